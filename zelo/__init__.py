@@ -1,0 +1,3 @@
+"""Zelo: a municipality's animal-policy law, as software."""
+
+__version__ = "0.1.0"

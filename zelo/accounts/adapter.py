@@ -1,0 +1,11 @@
+"""Where allauth asks us."""
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.http import HttpRequest
+
+
+class ClosedSignup(DefaultAccountAdapter):  # type: ignore[misc]
+    """Accounts are made by the city's administrator."""
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        return False

@@ -1,0 +1,61 @@
+"""A person who logs in to one city."""
+
+from functools import cached_property
+from typing import Any, ClassVar
+
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.db import models
+from django.db.models.functions import Lower
+
+from zelo.accounts.roles import Role
+
+
+class UserManager(BaseUserManager["User"]):
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> "User":
+        user = self.model(email=email.strip().lower(), **fields)
+        user.set_password(password)
+        user.save()
+        return user
+
+    def get_by_natural_key(self, username: str | None) -> "User":
+        return self.get(email__iexact=username)
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    email = models.EmailField("e-mail", unique=True, error_messages={"unique": "Já há uma conta com este e-mail."})
+    name = models.CharField("nome", max_length=150)
+    is_active = models.BooleanField("ativa", default=True)
+    date_joined = models.DateTimeField("criada em", auto_now_add=True)
+
+    objects: ClassVar[UserManager] = UserManager()
+
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS = ["name"]
+
+    class Meta:
+        verbose_name = "conta"
+        verbose_name_plural = "contas"
+        constraints = [models.CheckConstraint(condition=models.Q(email=Lower("email")), name="email_in_small_letters")]
+
+    def __str__(self) -> str:
+        return self.name or self.email
+
+    def get_full_name(self) -> str:
+        return self.name
+
+    def get_short_name(self) -> str:
+        return self.name.split(" ")[0]
+
+    @cached_property
+    def roles(self) -> frozenset[Role]:
+        names = self.groups.values_list("name", flat=True)
+        return frozenset(Role(name) for name in names if name in Role.values)
+
+    def has_role(self, *roles: Role) -> bool:
+        """Whether the person holds one of these roles here."""
+        return self.is_active and not self.roles.isdisjoint(roles)
+
+
+def display_name(user: User) -> str:
+    return str(user)

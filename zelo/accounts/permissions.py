@@ -1,0 +1,32 @@
+"""Who may pass a door."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+
+from zelo.accounts.models import User
+from zelo.accounts.roles import Role
+
+View = Callable[..., HttpResponse]
+
+
+def role_required(*roles: Role) -> Callable[[View], View]:
+    """Nobody is sent to the log-in page; a person without one of the roles gets 403."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            user = request.user
+            if not isinstance(user, User):
+                return redirect_to_login(request.get_full_path())
+            if not user.has_role(*roles):
+                raise PermissionDenied
+            return view(request, *args, **kwargs)
+
+        return guarded
+
+    return decorate

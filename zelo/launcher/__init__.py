@@ -1,0 +1,1 @@
+"""What `bin/zelo` does once its environment stands: database, demo, servers, tests."""

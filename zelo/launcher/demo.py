@@ -1,0 +1,158 @@
+"""The whole of Zelo on one machine: database, cities, site and background work, until Ctrl-C."""
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from zelo.launcher import installation
+from zelo.launcher.database import embedded, open_database
+from zelo.launcher.folders import cities_folder, own
+from zelo.launcher.serving import check_port, collect_static
+from zelo.launcher.words import Failure
+
+SECONDS_TO_START = 60
+SECONDS_TO_STOP = 15
+
+
+class Stop(Exception):
+    """Somebody asked the demo to end."""
+
+
+def demo(port: int, *, fresh: bool) -> int:
+    for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(name, _stop)
+    check_port("127.0.0.1", port)
+    os.environ.setdefault("ZELO_TLS", "0")
+    children: list[subprocess.Popen[bytes]] = []
+    server = None
+    try:
+        if fresh:
+            forget()
+        server = open_database()
+        logins = prepare()
+        children = [
+            subprocess.Popen(installation.child(*arguments), start_new_session=True)
+            for arguments in (("serve", "--port", str(port)), ("worker",))
+        ]
+        wait_for_site(port, children)
+        show(port, logins)
+        watch(children)
+    except Stop:
+        return 0
+    finally:
+        for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(name, signal.SIG_IGN)
+        stop(children)
+        if server:
+            server.stop()
+    return 0
+
+
+def _stop(number: int, frame: Any) -> None:
+    raise Stop
+
+
+def forget() -> None:
+    """Removes what the demo made, and only on the embedded database: a database of the caller's is not ours to empty."""
+    if os.environ.get("DATABASE_URL"):
+        raise Failure("--fresh só apaga o banco embutido, e DATABASE_URL aponta outro. Apague-o você mesmo, ou tire DATABASE_URL.")
+    embedded().remove()
+    for name in ("media", "mail", "static"):
+        shutil.rmtree(own() / name, ignore_errors=True)
+    for name in ("demo.json", "secret.key"):
+        (own() / name).unlink(missing_ok=True)
+
+
+def prepare() -> dict[str, dict[str, str]]:
+    """Schemas, cities, accounts and static files; answers each city's log-in."""
+    installation.open_django()
+    from zelo.tenancy.packs import PackUnreadable, identity, pack_slugs
+    from zelo.tenancy.provision import add_city
+    from zelo.tenancy.schemas import migrate_all
+
+    say("Preparando o banco de dados…")
+    migrate_all()
+    path = own() / "demo.json"
+    logins: dict[str, dict[str, str]] = json.loads(path.read_text()) if path.exists() else {}
+    folder = cities_folder()
+    here: dict[str, dict[str, str]] = {}
+    for slug in pack_slugs(folder):
+        try:
+            city = add_city(identity(folder, slug))
+        except PackUnreadable as error:
+            say(f"Pulei {slug}: {error}")
+            continue
+        email = f"admin@{slug}.localhost"
+        password = installation.administrator(city.schema_name, email)
+        if password:
+            logins[slug] = {"name": str(city), "email": email, "password": password}
+            keep(path, logins)
+        here[slug] = logins.get(slug, {"name": str(city), "email": email, "password": "(a que você definiu)"})
+    if not here:
+        say(f"Nenhum município em {folder}.")
+    collect_static()
+    installation.close_connections()
+    return here
+
+
+def keep(path: Path, logins: dict[str, dict[str, str]]) -> None:
+    half = path.with_suffix(".half")
+    with os.fdopen(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        json.dump(logins, file, ensure_ascii=False, indent=1)
+    half.replace(path)
+
+
+def wait_for_site(port: int, children: list[subprocess.Popen[bytes]]) -> None:
+    until = time.monotonic() + SECONDS_TO_START
+    while time.monotonic() < until:
+        alive(children)
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    raise Failure(f"o site não respondeu em {SECONDS_TO_START} segundos. Veja as linhas acima.")
+
+
+def show(port: int, logins: dict[str, dict[str, str]]) -> None:
+    say(f"\nZelo no ar. Municípios: http://localhost:{port}/\n")
+    for slug, login in logins.items():
+        say(f"  {login['name']}\n    http://{slug}.localhost:{port}/\n    entrar: {login['email']}   senha: {login['password']}\n")
+    say("Ctrl-C para tudo.")
+
+
+def watch(children: list[subprocess.Popen[bytes]]) -> None:
+    while True:
+        alive(children)
+        time.sleep(0.5)
+
+
+def alive(children: list[subprocess.Popen[bytes]]) -> None:
+    for child in children:
+        if child.poll() is not None:
+            raise Failure(f"um processo do Zelo parou sozinho ({' '.join(child.args[4:])}). Veja as linhas acima.")  # type: ignore[index]
+
+
+def stop(children: list[subprocess.Popen[bytes]]) -> None:
+    for child in children:
+        if child.poll() is None:
+            child.terminate()
+    until = time.monotonic() + SECONDS_TO_STOP
+    for child in children:
+        try:
+            child.wait(max(0.1, until - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            os.killpg(child.pid, signal.SIGKILL)
+            child.wait()
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stdout, flush=True)

@@ -1,0 +1,1 @@
+"""Cities and their domains: a schema a city."""
