@@ -57,7 +57,7 @@ def run_gunicorn(host: str, port: int) -> None:
                 "workers": int(os.environ.get("ZELO_WORKERS", min(2, os.cpu_count() or 1))),
                 "worker_class": "gthread",
                 "threads": 4,
-                "loglevel": "warning",
+                "loglevel": "error",
                 "graceful_timeout": 10,
                 "worker_tmp_dir": "/dev/shm" if os.path.isdir("/dev/shm") else None,
             }
