@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 from zelo.law.lexml import (
     KINDS,
@@ -23,10 +23,12 @@ from zelo.law.lexml import (
 )
 
 __all__ = [
+    "KINDS",
     "BadId",
     "Part",
     "Provision",
     "ancestors",
+    "figure",
     "fragment",
     "from_fragment",
     "is_id",
@@ -71,30 +73,30 @@ def thousands(number: int) -> str:
     return f"{number:,}".replace(",", ".")
 
 
-def _figure(part: Part, only: bool = False) -> str:
+def figure(part: Part, only: bool = False) -> str:
     """The number as it is printed: `8º`, `10`, `IV`, `b`; `único` for a sole paragraph."""
     if part.kind == "par" and only:
         return "único"
     if part.kind in ("art", "par"):
-        figure = f"{part.number}º" if part.number < 10 else thousands(part.number)
+        printed = f"{part.number}º" if part.number < 10 else thousands(part.number)
     elif part.kind == "ali":
-        figure = letters(part.number)
+        printed = letters(part.number)
     else:
-        figure = roman(part.number) if part.kind == "inc" else str(part.number)
-    return figure + (f"-{letters(part.suffix).upper()}" if part.suffix else "")
+        printed = roman(part.number) if part.kind == "inc" else str(part.number)
+    return printed + (f"-{letters(part.suffix).upper()}" if part.suffix else "")
 
 
-def mark(text: str, *, sole: bool | Collection[str] = False) -> str:
+def mark(text: str, *, sole: bool | Container[str] = False) -> str:
     """The mark that opens the provision in the text: `Art. 8º`, `§ 2º`, `Parágrafo único`, `IV`, `a)`, `1.`"""
     provision = parse(text)
     last = provision.parts[-1]
     only = last == Part("par", 1) and is_sole(provision, sole)
-    figure = _figure(last, only)
+    printed = figure(last, only)
     shapes = {"art": "Art. {}", "par": "Parágrafo {}" if only else "§ {}", "inc": "{}", "ali": "{})", "ite": "{}."}
-    return shapes[last.kind].format(figure)
+    return shapes[last.kind].format(printed)
 
 
-def label(text: str, *, sole: bool | Collection[str] = False, names: Mapping[str, str] | None = None) -> str:
+def label(text: str, *, sole: bool | Container[str] = False, names: Mapping[str, str] | None = None) -> str:
     """As a lawyer cites it: `art. 29, § 1º, V, a`; `art. 5º, parágrafo único`; `art. 132 do Código Civil`."""
     return labels([text], sole=sole, names=names)
 
@@ -102,16 +104,16 @@ def label(text: str, *, sole: bool | Collection[str] = False, names: Mapping[str
 short = label
 
 
-def long(text: str, *, sole: bool | Collection[str] = False, names: Mapping[str, str] | None = None) -> str:
+def long(text: str, *, sole: bool | Container[str] = False, names: Mapping[str, str] | None = None) -> str:
     """In full words: `artigo 29, parágrafo 1º, inciso V, alínea a`."""
     provision = parse(text)
     words = dict(zip(KINDS, ("artigo", "parágrafo", "inciso", "alínea", "item"), strict=True))
     sole_par = Part("par", 1) if is_sole(provision, sole) else None
-    spoken = ", ".join(f"{words[part.kind]} {_figure(part, part == sole_par)}" for part in provision.parts)
+    spoken = ", ".join(f"{words[part.kind]} {figure(part, part == sole_par)}" for part in provision.parts)
     return _of_statute(spoken, provision.statute, names)
 
 
-def labels(ids: Iterable[str], *, sole: bool | Collection[str] = False, names: Mapping[str, str] | None = None) -> str:
+def labels(ids: Iterable[str], *, sole: bool | Container[str] = False, names: Mapping[str, str] | None = None) -> str:
     """Several in one phrase, in the order of the law: `arts. 67 e 75`; `art. 66, IV, e art. 75`; `art. 59, §§ 2º e 3º`.
 
     `names` gives statutes a better name than their id allows: `{"lei14228": "Lei nº 14.228, de 2021"}`.
@@ -124,7 +126,7 @@ def labels(ids: Iterable[str], *, sole: bool | Collection[str] = False, names: M
     return _join(phrases)
 
 
-def _articles(articles: Mapping[str, Sequence[Provision]], sole: bool | Collection[str]) -> str:
+def _articles(articles: Mapping[str, Sequence[Provision]], sole: bool | Container[str]) -> str:
     phrases: list[str] = []
     whole: list[Part] = []  # neighbours cited as a whole share one "arts."
 
@@ -140,7 +142,7 @@ def _articles(articles: Mapping[str, Sequence[Provision]], sole: bool | Collecti
             continue
         flush()
         below = [provision.parts[1:] for provision in provisions]
-        phrases.append(f"art. {_figure(article)}, {_below(below, is_sole(provisions[0], sole))}")
+        phrases.append(f"art. {figure(article)}, {_below(below, is_sole(provisions[0], sole))}")
     flush()
     return _join(phrases)
 
@@ -171,8 +173,8 @@ def _below(paths: Sequence[tuple[Part, ...]], only: bool) -> str:
             continue
         flush()
         opening = "parágrafo único" if only and head == Part("par", 1) else ("§ " if head.kind == "par" else "")
-        figure = "" if opening == "parágrafo único" else _figure(head)
-        phrases.append(f"{opening}{figure}, {_below(rest, only)}")
+        printed = "" if opening == "parágrafo único" else figure(head)
+        phrases.append(f"{opening}{printed}, {_below(rest, only)}")
     flush()
     return _join(phrases)
 
@@ -189,9 +191,9 @@ def _run(one: str, several: str, parts: Sequence[Part]) -> str:
     figures: list[str] = []
     for group in groups:
         if len(group) > 2:
-            figures.append(f"{_figure(group[0])} a {_figure(group[-1])}")
+            figures.append(f"{figure(group[0])} a {figure(group[-1])}")
         else:
-            figures.extend(map(_figure, group))
+            figures.extend(map(figure, group))
     return (several if len(parts) > 1 else one) + _join(figures)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
@@ -101,12 +101,12 @@ def sole_paragraphs(ids: Iterable[str]) -> frozenset[str]:
     return frozenset(article for article, found in paragraphs.items() if found == {Part("par", 1)})
 
 
-def is_sole(provision: Provision, sole: bool | Collection[str]) -> bool:
+def is_sole(provision: Provision, sole: bool | Container[str]) -> bool:
     """Whether this provision's paragraph is the article's only one. `sole`: yes, or the articles that have only one."""
     return sole if isinstance(sole, bool) else provision.article in sole
 
 
-def fragment(text: str, *, sole: bool | Collection[str] = False) -> str:
+def fragment(text: str, *, sole: bool | Container[str] = False) -> str:
     """LexML's own id, without statute or scope: `art8_cpt_inc4`, `art5_par1u`. An article alone stays `art8`."""
     provision = parse(text)
     out = [str(provision.parts[0])]
@@ -155,9 +155,7 @@ _STATES = {
 
 def slug(name: str) -> str:
     """A name as URNs write it: `São Pedro da Aldeia` is `sao.pedro.aldeia`."""
-    plain = "".join(
-        letter for letter in unicodedata.normalize("NFD", name.lower()) if not unicodedata.combining(letter)
-    )
+    plain = "".join(letter for letter in unicodedata.normalize("NFD", name.lower()) if not unicodedata.combining(letter))
     words = re.findall(r"[a-z0-9]+", re.sub(r"\bd['’`´]", "", plain))  # d'Oeste: an elided "de", dropped alike
     return ".".join(word for word in words if word not in {"de", "da", "das", "do", "dos"})
 
