@@ -156,6 +156,7 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = True
 ACCOUNT_SESSION_REMEMBER = False
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("ZELO_PROXIES", "1" if TLS else "0"))
+ACCOUNT_REAUTHENTICATION_METHODS = {"password", "mfa"}
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Zelo"
 
@@ -206,7 +207,9 @@ PROCRASTINATE_AUTODISCOVER_MODULE_NAME = "tasks"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"impersonal": {"()": "zelo.tenancy.logs.Impersonal", "format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    "formatters": {
+        "impersonal": {"()": "zelo.tenancy.logs.Impersonal", "format": "%(asctime)s %(levelname)s %(name)s %(message)s"}
+    },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "impersonal"}},
     "root": {"handlers": ["stderr"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
     "loggers": {"django": {"handlers": [], "level": "WARNING", "propagate": True}},

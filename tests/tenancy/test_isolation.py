@@ -33,10 +33,10 @@ def test_a_session_of_one_city_opens_nothing_in_another(city, other_city, client
     with other_city:
         User.objects.create(pk=77, email="bia@example.org")
     client = client_for(city, here)
-    assert client.get("/conta/password/change/").status_code == 200
+    assert client.get("/conta/senha/").status_code == 200
     stranger = client_for(other_city)
     stranger.cookies = client.cookies
-    assert stranger.get("/conta/password/change/").status_code == 302
+    assert stranger.get("/conta/senha/").status_code == 302
     assert Session.objects.count() == 1
     with other_city:
         assert Session.objects.count() == 0
