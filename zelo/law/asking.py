@@ -1,0 +1,311 @@
+"""One question while it is being answered: the facts, the names conditions may read, the trace of what was read, the memo.
+
+The resolver is the heart: a condition reads names through it, so it knows which facts, presumptions, definitions and readings an
+outcome rests on, and which facts lacked.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+from zelo.law.answers import Reading, Role, Step
+from zelo.law.calendar import Calendar
+from zelo.law.conditions import UNKNOWN, BrokenCondition, Condition, Unknown, context, evaluate
+from zelo.law.facts import Value, midnight
+from zelo.law.faults import Place, Refuse
+
+if TYPE_CHECKING:
+    from zelo.law.law import Law
+    from zelo.law.rules import Definition
+    from zelo.law.tables import Presumption
+
+Truth = bool | Unknown
+
+
+class Frame:
+    """What was read while one thing was being decided."""
+
+    __slots__ = ("facts", "lists", "presumed", "readings", "sources", "unknown")
+
+    def __init__(self) -> None:
+        self.facts: dict[str, None] = {}
+        self.presumed: dict[str, None] = {}
+        self.unknown: dict[str, None] = {}
+        self.sources: dict[str, tuple[str, ...]] = {}
+        """Definitions, dates and named lists read, with their provisions."""
+        self.readings: dict[str, None] = {}
+        self.lists: dict[str, None] = {}
+
+    def absorb(self, other: Frame) -> None:
+        for name in self.__slots__:
+            getattr(self, name).update(getattr(other, name))
+
+    def basis(self) -> Iterator[str]:
+        for found in self.sources.values():
+            yield from found
+
+
+class Asking:
+    """Facts in, memo out. One object a question; nested questions share the facts and have their own memo."""
+
+    def __init__(self, law: Law, ask: str, facts: dict[str, Value], given: frozenset[str]) -> None:
+        self.law = law
+        self.ask = ask
+        self.facts = facts
+        self.given = given
+        self.presumed_facts: dict[str, Value] = {}
+        self.table_presume: dict[str, Any] = {}
+        self.locals: dict[str, Any] = {}
+        self.locals_unknown: dict[str, Frame] = {}
+        self.local_sources: dict[str, Frame] = {}
+        self.lists: dict[str, list[str]] = {}
+        self.maybe: dict[str, list[str]] = {}
+        self.definitions: dict[str, Definition] = dict(law.rules.define)
+        self.steps: list[Step] = []
+        self.basis: dict[str, None] = {}
+        self.presumed: dict[str, None] = {}
+        self.readings: dict[str, None] = {}
+        self.needs: dict[str, None] = {}
+        self.undecided: list[tuple[str, str]] = []
+        self.calendar: Calendar = law.calendar
+        self._frames: list[Frame] = []
+        self._memo: dict[str, tuple[Any, Frame]] = {}
+        self._making: set[str] = set()
+        self._failure: BaseException | None = None
+        self._full = False
+        self._context = context(self._resolve)
+        for name, value in facts.items():
+            if value.cel is None:
+                self._context.add_variable(name, None)
+
+    # ------------------------------------------------------------ facts
+
+    @property
+    def on(self) -> dt.date | None:
+        """The day the question speaks of: `on`, else the day of `at`."""
+        found = self.facts.get("on")
+        return found.exact if found else None
+
+    def exact(self, name: str) -> Any:
+        """The exact value of a fact, given or presumed, None where unknown or known to be none; noted as read."""
+        found = self._fact(name)
+        return found.exact if found else None
+
+    def require(self, name: str) -> Any:
+        """As `exact`, but refuses with `fact_required` where it is not known."""
+        found = self._fact(name)
+        if found is None or found.exact is None:
+            raise Refuse("fact_required", self.law.fact_label(name), needs=[name])
+        return found.exact
+
+    def amount(self, name: str) -> Decimal | None:
+        """A fact or a definition as an exact number."""
+        value: Any = self.exact(name) if name in self.law.known else self.read(name)
+        if value is None or value is UNKNOWN or isinstance(value, bool) or not isinstance(value, int | float | Decimal):
+            return None
+        return Decimal(str(value))
+
+    def _fact(self, name: str) -> Value | None:
+        found = self.facts.get(name)
+        frame = self._frames[-1] if self._frames else None
+        if found is not None:
+            if frame is not None:
+                frame.facts[name] = None
+            return found
+        found = self.presumed_facts.get(name)
+        if found is None:
+            found = self._presume(name)
+        if frame is not None:
+            (frame.unknown if found is None else frame.presumed)[name] = None
+        elif found is None:
+            self.needs[name] = None
+        else:
+            self.presumed[name] = None
+        return found
+
+    def _presume(self, name: str) -> Value | None:
+        if name in self.table_presume and name in self.law.known:
+            presumption: Presumption | None = self.law.read_presumption(name, self.table_presume[name])
+        else:
+            presumption = self.law.presumptions.get(name)
+        if presumption is None:
+            return None
+        if presumption.fact is not None:
+            found = self.facts.get(presumption.fact)
+        else:
+            found = presumption.value
+        if found is not None:
+            self.presumed_facts[name] = found
+            if found.cel is None:
+                self._context.add_variable(name, None)
+        return found
+
+    # ------------------------------------------------------------ names
+
+    def _resolve(self, name: str) -> Any:
+        try:
+            return self._look_up(name)
+        except BaseException as error:
+            self._failure = error
+            return None
+
+    def _look_up(self, name: str) -> Any:
+        if name in self.locals:
+            self._note_source(name)
+            return _as_cel(self.locals[name])
+        if name in self.locals_unknown:
+            self._frames[-1].absorb(self.locals_unknown[name])
+            return None
+        if name in self.lists:
+            frame = self._frames[-1]
+            frame.lists[name] = None
+            self._note_source(name)
+            return self.lists[name] + self.maybe[name] if self._full else self.lists[name]
+        definition = self.definitions.get(name)
+        if definition is not None:
+            return self._define(name, definition)
+        if name in self.law.known:
+            found = self._fact(name)
+            return None if found is None else found.cel
+        if name in self.law.words:
+            return name
+        interpretation = self.law.pack.interpretations.get(name)
+        if interpretation is not None:
+            self._frames[-1].readings[name] = None
+            return self.law.readings[name]
+        named = self.law.rules.lists.get(name)
+        if named is not None:
+            self._frames[-1].sources[name] = named.basis
+            return list(named.folded)
+        if name == "given":
+            return {key: True for key in self.given}
+        self._frames[-1].unknown[name] = None
+        return None
+
+    def _note_source(self, name: str) -> None:
+        source = self.local_sources.get(name)
+        if source is not None:
+            self._frames[-1].absorb(source)
+
+    def _define(self, name: str, definition: Definition) -> Any:
+        found = self._memo.get(name)
+        if found is None:
+            if name in self._making:
+                return None
+            self._making.add(name)
+            frame = Frame()
+            self._frames.append(frame)
+            try:
+                value = self._run(definition.condition)
+            finally:
+                self._frames.pop()
+                self._making.discard(name)
+            frame.sources[name] = definition.basis
+            frame.readings.update(dict.fromkeys(definition.readings))
+            found = (value, frame)
+            self._memo[name] = found
+        value, frame = found
+        self._frames[-1].absorb(frame)
+        return None if value is UNKNOWN else value
+
+    def _run(self, condition: Condition) -> Any:
+        value = evaluate(condition, self._context)
+        if self._failure is not None:
+            failure, self._failure = self._failure, None
+            raise failure
+        return value
+
+    # ------------------------------------------------------------ deciding
+
+    @contextmanager
+    def frame(self) -> Iterator[Frame]:
+        """Collects what is read inside."""
+        made = Frame()
+        self._frames.append(made)
+        try:
+            yield made
+        finally:
+            self._frames.pop()
+            if self._frames:
+                self._frames[-1].absorb(made)
+
+    def value(self, condition: Condition) -> Any:
+        """The value of an expression or UNKNOWN. A list still undecided is read both ways; where that matters, UNKNOWN."""
+        with self.frame() as frame:
+            frame.facts.update(dict.fromkeys(name for name in condition.probes if name in self.facts))
+            found = self._run(condition)
+            if any(self.maybe.get(name) for name in frame.lists):
+                self._full = True
+                try:
+                    if self._run(condition) != found:
+                        found = UNKNOWN
+                finally:
+                    self._full = False
+                if found is UNKNOWN:
+                    for name in frame.lists:
+                        source = self.local_sources.get(f"?{name}")
+                        if source is not None:
+                            frame.absorb(source)
+        return found
+
+    def test(self, condition: Condition | None, otherwise: bool = True) -> Truth:
+        """Whether a condition holds; none written counts as `otherwise`."""
+        if condition is None:
+            return otherwise
+        found = self.value(condition)
+        if found is UNKNOWN or isinstance(found, bool):
+            return found
+        raise BrokenCondition(f"{condition.text!r} não responde sim ou não")
+
+    def read(self, name: str) -> Any:
+        """The value of a name as conditions see it, or UNKNOWN."""
+        return self.value(Condition.parse(name))
+
+    # ------------------------------------------------------------ memo
+
+    def cite(self, role: Role, says: str, basis: Iterable[str], frame: Frame | None = None, place: Place | None = None) -> None:
+        """A step of the memo; its provisions and those of what it read are cited."""
+        cited = dict.fromkeys(basis)
+        facts: list[tuple[str, str]] = []
+        if frame is not None:
+            cited.update(dict.fromkeys(frame.basis()))
+            facts = [(self.law.fact_label(n), self.law.fact_shown(n, self.facts[n].exact)) for n in frame.facts if n in self.facts]
+            facts += [(self.law.fact_label(n), f"{self.law.fact_shown(n, self.presumed_facts[n].exact)} (presumido)") for n in frame.presumed]
+            self.note(frame)
+        self.basis.update(cited)
+        self.steps.append(Step(role, says, tuple(cited), tuple(facts), place))
+
+    def note(self, frame: Frame) -> None:
+        """What a decided thing rested on is part of the answer, even where no step tells it."""
+        self.presumed.update(frame.presumed)
+        self.readings.update(frame.readings)
+
+    def note_unknown(self, names: Iterable[str]) -> None:
+        """What a nested question lacked, as read here."""
+        if self._frames:
+            self._frames[-1].unknown.update(dict.fromkeys(names))
+
+    def lack(self, frame: Frame) -> None:
+        """Something stays open for want of facts."""
+        self.needs.update(frame.unknown)
+        self.note(frame)
+
+    def used_readings(self) -> tuple[Reading, ...]:
+        found = []
+        for name in self.readings:
+            interpretation = self.law.pack.interpretations[name]
+            taken = self.law.readings[name]
+            found.append(Reading(name, taken, taken == interpretation.taken, interpretation.issue, interpretation.readings[taken]))
+        return tuple(found)
+
+
+def _as_cel(value: Any) -> Any:
+    if isinstance(value, dt.date) and not isinstance(value, dt.datetime):
+        return midnight(value)
+    if isinstance(value, Decimal):
+        return float(value)
+    return value

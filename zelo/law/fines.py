@@ -1,0 +1,544 @@
+"""Fines (and fees asked the same way), in one fixed order that is itself law: refusals, the act's own, class, raises, refusals after it,
+base, heads, multipliers, limit, money, daily fine, lists, further values. Every step is optional and leaves its arithmetic in the memo.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any, Literal
+
+from pydantic import Field, field_validator, model_validator
+
+from zelo.law.asking import Asking, Frame
+from zelo.law.clauses import Clause, decide, short
+from zelo.law.conditions import UNKNOWN, Expression
+from zelo.law.facts import Value
+from zelo.law.faults import Refuse
+from zelo.law.forms import Basis, Dated, Form, Located, Names, Number
+from zelo.law.gives import Give, give
+from zelo.law.refusing import RefuseRule
+from zelo.law.wording import counted, day, money, number
+
+_BAND = re.compile(r"(\d+(?:\.\d+)?)?\.\.(\d+(?:\.\d+)?)\Z")
+CENT = Decimal("0.01")
+
+
+@dataclass(frozen=True)
+class Band:
+    """Least and most units; equal where the law fixes the amount, no least where it only sets a limit."""
+
+    least: Decimal | None
+    most: Decimal
+
+    @classmethod
+    def parse(cls, value: object) -> Band:
+        if isinstance(value, int | Decimal) and not isinstance(value, bool):
+            return cls(Decimal(value), Decimal(value))
+        found = _BAND.match(value) if isinstance(value, str) else None
+        if not found:
+            raise ValueError(f"faixa que não se entende: {value!r}; escreva 5..20, ..500 ou um número")
+        least = Decimal(found[1]) if found[1] else None
+        if least is not None and least > Decimal(found[2]):
+            raise ValueError(f"faixa ao contrário: {value}")
+        return cls(least, Decimal(found[2]))
+
+    @property
+    def fixed(self) -> bool:
+        return self.least == self.most
+
+    def __contains__(self, amount: Decimal) -> bool:
+        return (self.least or Decimal(0)) <= amount <= self.most
+
+    def __str__(self) -> str:
+        if self.fixed:
+            return number(self.most)
+        return f"de {number(self.least)} a {number(self.most)}" if self.least is not None else f"até {number(self.most)}"
+
+
+class Amount(Form):
+    """One of several amounts, by condition; or the code with which that situation is refused."""
+
+    units: Number | None = None
+    refuse: str | None = None
+    when: Expression | None = None
+    basis: Basis
+
+    @model_validator(mode="after")
+    def _one(self) -> Amount:
+        if (self.units is None) == (self.refuse is None):
+            raise ValueError("diga units ou refuse")
+        return self
+
+
+class FineClass(Form):
+    """A class of offences: its band, its fixed amount or its amounts by condition. `severity`: the word answered (by default its name)."""
+
+    base: Band | tuple[Amount, ...]
+    chosen: str | None = None
+    severity: str | None = None
+    basis: Names = ()
+
+    @field_validator("base", mode="before")
+    @classmethod
+    def _base(cls, value: Any) -> Any:
+        return value if isinstance(value, list | tuple | Band) else Band.parse(value)
+
+    @model_validator(mode="after")
+    def _founded(self) -> FineClass:
+        if isinstance(self.base, Band) and not self.basis:
+            raise ValueError("falta basis: o dispositivo que fixa o valor")
+        return self
+
+
+class Act(Form):
+    """An offence of the catalogue: its class or its fixed units."""
+
+    fine_class: str | None = Field(default=None, alias="class")
+    units: Number | None = None
+    refuse: tuple[RefuseRule, ...] = ()
+    basis: Names = ()
+
+    @model_validator(mode="after")
+    def _one(self) -> Act:
+        if (self.fine_class is None) == (self.units is None):
+            raise ValueError("diga a classe (class) ou o valor fixo (units)")
+        return self
+
+
+class AnyOther(Form):
+    """What holds for provisions outside the catalogue."""
+
+    fine_class: str | None = Field(default=None, alias="class")
+    refuse: str | None = None
+    basis: Names = ()
+
+
+class Raise(Form):
+    to: str
+    when: Expression
+    basis: Basis
+    says: str | None = None
+
+
+class Times(Form):
+    """Multiplies by a number, or doubles so many times."""
+
+    by: Number | None = None
+    doubling: Expression | None = None
+    when: Expression | None = None
+    basis: Basis
+    says: str | None = None
+
+
+class Cap(Form):
+    units: Number
+    basis: Basis
+    when: Expression | None = None
+    says: str | None = None
+
+
+class Daily(Form):
+    """The fine of each day that the breach goes on: `rate` in units, at most `most_days` days."""
+
+    rate: Band
+    most_days: int
+    out_of_band: str = "daily_out_of_band"
+    basis: Basis
+    refuse: tuple[RefuseRule, ...] = ()
+
+    @field_validator("rate", mode="before")
+    @classmethod
+    def _band(cls, value: Any) -> Any:
+        return value if isinstance(value, Band) else Band.parse(value)
+
+
+class FineDefinition(Form):
+    condition: Expression = Field(alias="is")
+    basis: Basis
+
+
+class Fines(Dated):
+    """The fines of a law."""
+
+    unit: str
+    presume: dict[str, Any] = Field(default_factory=dict)
+    define: dict[str, FineDefinition] = Field(default_factory=dict)
+    refuse: tuple[RefuseRule, ...] = ()
+    classes: dict[str, FineClass] = Field(default_factory=dict)
+    acts: dict[str, Act] = Field(default_factory=dict)
+    any_other: AnyOther | None = None
+    raises: tuple[Raise, ...] = ()
+    then_refuse: tuple[RefuseRule, ...] = ()
+    per: Literal["animal"] | None = None
+    per_when: Expression | None = None
+    per_basis: Names = ()
+    times: tuple[Times, ...] = ()
+    cap: Cap | None = None
+    daily: Daily | None = None
+    measures: tuple[Clause, ...] = ()
+    give: dict[str, Give] = Field(default_factory=dict)
+
+    @field_validator("acts", mode="before")
+    @classmethod
+    def _acts(cls, value: Any) -> Any:
+        if not isinstance(value, dict):
+            return value
+        found = {}
+        for name, act in value.items():
+            if not isinstance(act, dict | Act):
+                act = {"units" if isinstance(act, int | Decimal) else "class": act}
+                if isinstance(value, Located):
+                    act["readings"] = value.consulted.get(name, ())
+            found[name] = act
+        return found
+
+    @field_validator("any_other", mode="before")
+    @classmethod
+    def _other(cls, value: Any) -> Any:
+        return {"class": value} if isinstance(value, str) else value
+
+    @field_validator("measures", mode="before")
+    @classmethod
+    def _short(cls, value: Any) -> Any:
+        return [short(clause, False) for clause in value] if isinstance(value, list) else value
+
+    def severity_of(self, offence: str) -> str | None:
+        """The class an act stands in by the catalogue, before any raise."""
+        act = self.acts.get(offence) or self.any_other
+        return act.fine_class if act else None
+
+
+class _Reckoning:
+    """One fine while it is reckoned."""
+
+    def __init__(self, asking: Asking, fines: Fines) -> None:
+        self.asking = asking
+        self.fines = fines
+        self.values: dict[str, Any] = {}
+        self.unit = "R$" if fines.unit == "BRL" else fines.unit
+
+    def shown(self, amount: Decimal) -> str:
+        return money(amount) if self.fines.unit == "BRL" else f"{number(amount)} {self.unit}"
+
+    def frame(self, *forms: Form) -> Frame:
+        made = Frame()
+        for form in forms:
+            made.readings.update(dict.fromkeys(form.readings))
+        return made
+
+    def cite(self, says: str, basis: tuple[str, ...], frame: Frame, form: Form) -> None:
+        self.asking.cite("arithmetic", says, basis, frame, form.place)
+
+    def decide(self, condition: Expression | None, form: Form) -> tuple[bool | None, Frame]:
+        """Whether a condition holds (None: cannot be told) and what was read."""
+        with self.asking.frame() as frame:
+            found = self.asking.test(condition)
+        frame.readings.update(dict.fromkeys(form.readings))
+        if found is UNKNOWN:
+            self.asking.lack(frame)
+            return None, frame
+        return bool(found), frame
+
+
+def fine(asking: Asking, fines: Fines) -> dict[str, Any]:
+    """Answers `fine`; see CASES.md and docs/packs.md for the keys."""
+    asking.table_presume = fines.presume
+    asking.definitions.update(fines.define)  # type: ignore[arg-type]
+    offence = str(asking.require("offence"))
+    if offence not in asking.law.pack.statute.provisions:
+        raise Refuse("unknown_provision", f"{offence} não existe nesta lei", needs=["offence"])
+    _grade_priors(asking, fines)
+    reckoning = _Reckoning(asking, fines)
+    act = fines.acts.get(offence)
+    asking.locals.update(raised=False, severity=(act.fine_class if act else None) or (fines.any_other.fine_class if fines.any_other else None) or "")
+    for rule in fines.refuse:
+        rule.apply(asking)
+    fine_class, units = _class(reckoning, offence, act)
+    band, base, founded = _base(reckoning, fine_class, units, act, offence)
+    values = reckoning.values
+    if fine_class is not None:
+        name = fine_class[1].severity if "severity" in fine_class[1].model_fields_set else fine_class[0]
+        if name:
+            values["severity"] = name
+    if fines.unit != "BRL" and band is not None:
+        if band.least is not None:
+            values["min_units"] = band.least
+        values["max_units"] = band.most
+    values["unit"] = fines.unit
+    _total(reckoning, base, founded)
+    _daily(reckoning)
+    if values.get("total_units") is not None:
+        asking.locals["total_units"] = values["total_units"]
+    if fines.measures:
+        values["measures"] = tuple(
+            dict.fromkeys(word for clause in fines.measures for found in [decide(clause, asking, "measures")] if found.status == "fired" for word in found.words)
+        )
+    for key, form in fines.give.items():
+        give(key, form, asking, values)
+    if fines.unit == "BRL":
+        values.pop("total_units", None)
+    return values
+
+
+def _grade_priors(asking: Asking, fines: Fines) -> None:
+    """Each prior offence gets the class of the list it stands in, as `severity`."""
+    priors = asking.facts.get("priors")
+    if priors is None or not priors.exact:
+        return
+    graded = []
+    for record, seen in zip(priors.exact, priors.cel, strict=True):
+        offence = record.get("offence")
+        if offence is not None and offence not in asking.law.pack.statute.provisions:
+            raise Refuse("unknown_provision", f"{offence} não existe nesta lei", needs=["priors"])
+        severity = fines.severity_of(offence) if offence else None
+        graded.append({**seen, "severity": severity} if severity else seen)
+    asking.facts["priors"] = Value(priors.exact, graded)
+
+
+def _class(reckoning: _Reckoning, offence: str, act: Act | None) -> tuple[tuple[str, FineClass] | None, Decimal | None]:
+    """The class after raises, or the fixed units; refuses where the law sets no amount."""
+    asking, fines = reckoning.asking, reckoning.fines
+    frame = reckoning.frame(*([act] if act else []))
+    frame.facts["offence"] = None
+    if act is None:
+        other = fines.any_other
+        if other is None or other.fine_class is None:
+            basis = (offence, *(other.basis if other else ()))
+            asking.cite("applied", asking.law.says((offence,)), basis, frame)
+            raise Refuse(other.refuse if other and other.refuse else "no_penalty_set", basis=basis)
+        asking.cite("applied", asking.law.says((offence,)), (offence, *other.basis), frame, other.place)
+        name: str | None = other.fine_class
+        units = None
+    else:
+        asking.cite("applied", asking.law.says((offence,)), (offence, *act.basis), frame, act.place)
+        for rule in act.refuse:
+            rule.apply(asking)
+        name, units = act.fine_class, act.units
+    for item in fines.raises:
+        if name == item.to:
+            continue
+        holds, read = reckoning.decide(item.when, item)
+        if holds is None:
+            raise Refuse("fact_required", asking.law.labels(read.unknown), basis=item.basis, needs=read.unknown, place=item.place)
+        asking.law.seen(item, "fired" if holds else "met")
+        if holds:
+            asking.cite("applied", item.says or asking.law.says(item.basis), item.basis, read, item.place)
+            name, units = item.to, None
+            asking.locals.update(raised=True, severity=name)
+        else:
+            asking.note(read)
+    for rule in fines.then_refuse:
+        rule.apply(asking)
+    return ((name, fines.classes[name]) if name else None), units
+
+
+def _base(
+    reckoning: _Reckoning, graded: tuple[str, FineClass] | None, units: Decimal | None, act: Act | None, offence: str
+) -> tuple[Band | None, Decimal | None, tuple[str, ...]]:
+    """The band, the base fine (None where the authority has not chosen) and the provisions of both."""
+    asking = reckoning.asking
+    chosen = asking.exact("base_units") if "base_units" in asking.law.known else None
+    if graded is None:
+        assert units is not None and act is not None
+        band, basis, frame, form = Band(units, units), (offence, *act.basis), reckoning.frame(act), act
+        says = f"Multa fixada em {reckoning.shown(units)}."
+    else:
+        name, fine_class = graded
+        if not isinstance(fine_class.base, Band):
+            return _by_condition(reckoning, fine_class, chosen)
+        band, basis, frame, form = fine_class.base, fine_class.basis, reckoning.frame(fine_class), fine_class
+        says = f"{asking.law.says(basis)} Valor-base: {band} {reckoning.unit}."
+    if chosen is not None:
+        frame.facts["base_units"] = None
+        if chosen not in band:
+            asking.cite("applied", f"{says} Veio {reckoning.shown(chosen)}.", basis, frame, form.place)
+            raise Refuse("base_out_of_band", f"{number(chosen)} {reckoning.unit} não cabe em {band} {reckoning.unit}", basis=basis, place=form.place)
+    base = band.most if band.fixed else chosen
+    if base is None:
+        code = graded[1].chosen if graded else None
+        if code:
+            asking.cite("applied", says, basis, frame, form.place)
+            raise Refuse(code, basis=basis, needs=["base_units"], place=form.place)
+        asking.needs["base_units"] = None
+        says += " Falta dizer o valor que a autoridade escolheu dentro da faixa."
+    elif not band.fixed:
+        says += f" Escolhido pela autoridade: {reckoning.shown(base)}."
+    reckoning.cite(says, basis, frame, form)
+    return band, base, basis
+
+
+def _by_condition(reckoning: _Reckoning, fine_class: FineClass, chosen: Decimal | None) -> tuple[Band, Decimal, tuple[str, ...]]:
+    asking = reckoning.asking
+    assert not isinstance(fine_class.base, Band)
+    for amount in fine_class.base:
+        holds, frame = reckoning.decide(amount.when, amount)
+        if holds is None:
+            raise Refuse("fact_required", asking.law.labels(frame.unknown), basis=amount.basis, needs=frame.unknown, place=amount.place)
+        if not holds:
+            asking.note(frame)
+            continue
+        asking.law.seen(amount, "fired")
+        if amount.refuse:
+            asking.cite("applied", asking.law.code_says(amount.refuse), amount.basis, frame, amount.place)
+            raise Refuse(amount.refuse, basis=amount.basis, place=amount.place)
+        assert amount.units is not None
+        basis = (*amount.basis, *fine_class.basis)
+        if chosen is not None and chosen != amount.units:
+            asking.cite("applied", asking.law.says(basis), basis, frame, amount.place)
+            raise Refuse("base_out_of_band", f"o valor é fixo: {reckoning.shown(amount.units)}", basis=basis, place=amount.place)
+        reckoning.cite(f"{asking.law.says(basis)} Valor-base: {reckoning.shown(amount.units)}.", basis, frame, amount)
+        return Band(amount.units, amount.units), amount.units, basis
+    raise Refuse("no_penalty_set", basis=fine_class.basis, place=fine_class.place)
+
+
+def _total(reckoning: _Reckoning, base: Decimal | None, founded: tuple[str, ...]) -> None:
+    asking, fines, values = reckoning.asking, reckoning.fines, reckoning.values
+    total = base
+    heads = _heads(reckoning, founded)
+    if total is not None and heads is not None and heads != 1:
+        before, total = total, total * heads
+        says = f"{reckoning.shown(before)} × {counted(heads, 'animal', 'animais')} = {reckoning.shown(total)}."
+        frame = reckoning.frame(fines)
+        frame.facts["animals"] = None
+        reckoning.cite(says, fines.per_basis, frame, fines)
+    if heads is None:
+        total = None
+    multiplier: Decimal | None = Decimal(1)
+    for item in fines.times:
+        factor, frame = _factor(reckoning, item)
+        if factor is None:
+            multiplier = total = None
+            continue
+        if factor == 1 or multiplier is None:
+            asking.note(frame)
+            continue
+        multiplier *= factor
+        says = item.says or asking.law.says(item.basis)
+        if total is not None:
+            before, total = total, total * factor
+            says = f"{says} {reckoning.shown(before)} × {number(factor)} = {reckoning.shown(total)}."
+        asking.law.seen(item, "fired")
+        reckoning.cite(says, item.basis, frame, item)
+    values["multiplier"] = multiplier
+    total = _capped(reckoning, total)
+    values["total_units"] = total
+    _money(reckoning, total)
+
+
+def _heads(reckoning: _Reckoning, founded: tuple[str, ...]) -> int | None:
+    """By how many animals the base is multiplied; None where that cannot be told."""
+    asking, fines = reckoning.asking, reckoning.fines
+    if fines.per is None and fines.per_when is None:
+        return 1
+    if fines.per_when is not None:
+        holds, frame = reckoning.decide(fines.per_when, fines)
+        if holds is None:
+            return None
+        asking.note(frame)
+        if not holds:
+            return 1
+    heads = asking.require("animals")
+    if heads == 0:
+        raise Refuse("no_animals", basis=(*founded, *fines.per_basis), needs=["animals"])
+    return int(heads)
+
+
+def _factor(reckoning: _Reckoning, item: Times) -> tuple[Decimal | None, Frame]:
+    holds, frame = reckoning.decide(item.when, item)
+    if holds is None:
+        return None, frame
+    if not holds:
+        return Decimal(1), frame
+    if item.doubling is None:
+        return item.by or Decimal(1), frame
+    with reckoning.asking.frame() as inner:
+        found = reckoning.asking.value(item.doubling)
+    frame.absorb(inner)
+    if found is UNKNOWN:
+        reckoning.asking.lack(inner)
+        return None, frame
+    if found > 60:
+        raise Refuse("wrong_type", "reincidências demais para se contar", needs=["priors"])
+    return Decimal(2) ** max(int(found), 0), frame
+
+
+def _capped(reckoning: _Reckoning, total: Decimal | None) -> Decimal | None:
+    cap, values = reckoning.fines.cap, reckoning.values
+    values["capped"] = None if total is None else False
+    if cap is None or total is None:
+        return total
+    holds, frame = reckoning.decide(cap.when, cap)
+    if holds is None:
+        values["capped"] = None
+        return None
+    if not holds:
+        return total
+    says = cap.says or reckoning.asking.law.says(cap.basis)
+    if total > cap.units:
+        values["capped"] = True
+        reckoning.asking.law.seen(cap, "fired")
+        reckoning.cite(f"{says} {reckoning.shown(total)} passa do limite: fica em {reckoning.shown(cap.units)}.", cap.basis, frame, cap)
+        return cap.units
+    reckoning.asking.cite("checked", f"{says} {reckoning.shown(total)} não passa do limite.", cap.basis, frame, cap.place)
+    return total
+
+
+def _money(reckoning: _Reckoning, total: Decimal | None) -> None:
+    asking, fines, values = reckoning.asking, reckoning.fines, reckoning.values
+    if fines.unit == "BRL":
+        values["total_brl"] = total
+        return
+    value, told = _unit_value(asking, fines.unit)
+    if total is None or value is None:
+        values["total_brl"] = None
+        if value is None and total is not None:
+            asking.needs["unit_value"] = None
+        return
+    found = (total * value).quantize(CENT, ROUND_HALF_UP)
+    values["total_brl"] = found
+    frame = Frame()
+    asking.cite("arithmetic", f"{number(total)} {fines.unit} × {told} = {money(found)}.", (), frame)
+
+
+def _unit_value(asking: Asking, unit: str) -> tuple[Decimal | None, str]:
+    """R$ of one unit: the given one, else the city's on that day with its act."""
+    given = asking.exact("unit_value") if "unit_value" in asking.law.known else None
+    if given is not None:
+        return given, f"R$ {number(given, max(2, -given.as_tuple().exponent))}"  # type: ignore[operator]
+    on: dt.date | None = asking.on
+    value = asking.law.pack.city.unit_value(unit, on) if on else None
+    if value is None:
+        return None, ""
+    return value.value, f"R$ {number(value.value, 2)} ({unit} em {day(on)}, {value.act})"  # type: ignore[arg-type]
+
+
+def _daily(reckoning: _Reckoning) -> None:
+    asking, daily = reckoning.asking, reckoning.fines.daily
+    if daily is None:
+        return
+    days = asking.exact("continuing_days") if "continuing_days" in asking.law.known else None
+    rate = asking.exact("daily_units") if "daily_units" in asking.law.known else None
+    if days is None and rate is None:
+        return
+    for rule in daily.refuse:
+        rule.apply(asking)
+    frame = reckoning.frame(daily)
+    frame.facts.update(continuing_days=None, daily_units=None)
+    says = asking.law.says(daily.basis)
+    if rate is not None and rate not in daily.rate:
+        asking.cite("applied", says, daily.basis, frame, daily.place)
+        detail = f"{number(rate)} {reckoning.unit} por dia não cabe em {daily.rate}"
+        raise Refuse(daily.out_of_band, detail, basis=daily.basis, place=daily.place)
+    if days is None or rate is None:
+        reckoning.values["daily_total_units"] = None
+        asking.needs["continuing_days" if days is None else "daily_units"] = None
+        return
+    counted_days = min(days, daily.most_days)
+    total = rate * counted_days
+    reckoning.values["daily_total_units"] = total
+    over = f" (de {days}, contam-se no máximo {daily.most_days})" if days > daily.most_days else ""
+    told = f"{says} {counted(counted_days, 'dia', 'dias')}{over} × {reckoning.shown(rate)} = {reckoning.shown(total)}."
+    reckoning.cite(told, daily.basis, frame, daily)

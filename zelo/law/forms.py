@@ -1,0 +1,87 @@
+"""The base of every form a pack is written in: frozen, no unknown key, and it knows its place."""
+
+from __future__ import annotations
+
+import datetime as dt
+from decimal import Decimal
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
+
+from zelo.law.faults import NOWHERE, Fault, Place
+from zelo.law.source import Located, LocatedList, line_of
+
+
+class Form(BaseModel):
+    """A mapping of a pack. `place` and `readings` (interpretations its values depend on) are filled in by the loader."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+
+    place: Place = Field(default=NOWHERE, exclude=True, repr=False)
+    readings: tuple[str, ...] = Field(default=(), exclude=True, repr=False)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _keep_place(cls, data: Any) -> Any:
+        if not isinstance(data, Located):
+            return data
+        known: dict[str, Any] = {"place": data.place}
+        if data.consulted:
+            known["readings"] = tuple(dict.fromkeys(name for names in data.consulted.values() for name in names))
+        return {**data, **known}
+
+
+def _as_list(value: Any) -> Any:
+    return value if isinstance(value, list | tuple) else [value]
+
+
+Basis = Annotated[tuple[str, ...], BeforeValidator(_as_list), Field(min_length=1)]
+"""Provision ids; written as one id or a list."""
+
+Names = Annotated[tuple[str, ...], BeforeValidator(_as_list)]
+"""One word or a list of them."""
+
+
+def _exact(value: Any) -> Any:
+    return Decimal(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+Number = Annotated[Decimal, BeforeValidator(_exact)]
+
+
+class Dated(Form):
+    """A rule with its span; without dates it holds as long as the file it stands in says."""
+
+    since: dt.date | None = None
+    until: dt.date | None = None
+
+    def holds(self, on: dt.date | None) -> bool:
+        """Whether the rule holds on a day; with no day known, the latest version does."""
+        if on is None:
+            return self.until is None
+        return not (self.since and on < self.since) and not (self.until and on > self.until)
+
+
+_CAUSES = {
+    "missing": "falta {field}",
+    "extra_forbidden": "chave desconhecida: {field}",
+    "too_short": "{field} não pode ficar vazio",
+}
+
+
+def faults_of(error: ValidationError, root: Any) -> list[Fault]:
+    """Pydantic's findings as faults with file and line."""
+    found = []
+    for item in error.errors():
+        loc = tuple(part for part in item["loc"])
+        place = line_of(root, loc, getattr(root, "place", NOWHERE))
+        field = ".".join(str(part) for part in loc[-1:]) or "?"
+        cause = _CAUSES.get(item["type"])
+        if cause is None:
+            inner = item.get("ctx", {}).get("error")
+            cause = str(inner) if inner else f"{field}: {item['msg']} (encontrado: {item['input']!r:.80})"
+        found.append(Fault(place, cause.format(field=field) if "{field}" in cause else cause))
+    return found
+
+
+__all__ = ["Basis", "Dated", "Form", "Located", "LocatedList", "Names", "Number", "faults_of"]
