@@ -16,8 +16,10 @@ KEPT_ON_A_SUNDAY = {("SC", year) for year in YEARS} | {("PE", year) for year in 
 
 
 def rules_of(state: str | None) -> tuple[DayRule, ...]:
-    own = PACK["states"][state] if state else []
-    return tuple(DayRule.parse(entry, "national") for entry in PACK["national"]) + tuple(DayRule.parse(entry, "state") for entry in own)
+    entries = [("national", entry) for entry in PACK["national"]] + [
+        ("state", entry) for entry in (PACK["states"][state] if state else [])
+    ]
+    return tuple(DayRule.parse(entry, scope) for scope, entry in entries)
 
 
 def ours(state: str | None, year: int) -> dict[dt.date, set[str]]:
