@@ -30,17 +30,15 @@ def demo(port: int, *, fresh: bool) -> int:
         signal.signal(name, _stop)
     check_port("127.0.0.1", port)
     os.environ.setdefault("ZELO_TLS", "0")
-    children: list[subprocess.Popen[bytes]] = []
+    children: dict[str, subprocess.Popen[bytes]] = {}
     server = None
     try:
         if fresh:
             forget()
         server = open_database()
         logins = prepare()
-        children = [
-            subprocess.Popen(installation.child(*arguments), start_new_session=True)
-            for arguments in (("serve", "--port", str(port)), ("worker",))
-        ]
+        children["site"] = run("serve", "--port", str(port))
+        children["tarefas de fundo"] = run("worker", stdout=subprocess.DEVNULL)
         wait_for_site(port, children)
         show(port, logins)
         watch(children)
@@ -53,6 +51,11 @@ def demo(port: int, *, fresh: bool) -> int:
         if server:
             server.stop()
     return 0
+
+
+def run(*arguments: str, stdout: int | None = None) -> subprocess.Popen[bytes]:
+    """In a session of its own: Ctrl-C reaches this process alone, which then stops the others in order."""
+    return subprocess.Popen(installation.child(*arguments), stdout=stdout, start_new_session=True)
 
 
 def _stop(number: int, frame: Any) -> None:
@@ -109,7 +112,7 @@ def keep(path: Path, logins: dict[str, dict[str, str]]) -> None:
     half.replace(path)
 
 
-def wait_for_site(port: int, children: list[subprocess.Popen[bytes]]) -> None:
+def wait_for_site(port: int, children: dict[str, subprocess.Popen[bytes]]) -> None:
     until = time.monotonic() + SECONDS_TO_START
     while time.monotonic() < until:
         alive(children)
@@ -129,24 +132,24 @@ def show(port: int, logins: dict[str, dict[str, str]]) -> None:
     say("Ctrl-C para tudo.")
 
 
-def watch(children: list[subprocess.Popen[bytes]]) -> None:
+def watch(children: dict[str, subprocess.Popen[bytes]]) -> None:
     while True:
         alive(children)
         time.sleep(0.5)
 
 
-def alive(children: list[subprocess.Popen[bytes]]) -> None:
-    for child in children:
+def alive(children: dict[str, subprocess.Popen[bytes]]) -> None:
+    for name, child in children.items():
         if child.poll() is not None:
-            raise Failure(f"um processo do Zelo parou sozinho ({' '.join(child.args[4:])}). Veja as linhas acima.")  # type: ignore[index]
+            raise Failure(f"um processo do Zelo parou sozinho ({name}). Veja as linhas acima.")
 
 
-def stop(children: list[subprocess.Popen[bytes]]) -> None:
-    for child in children:
+def stop(children: dict[str, subprocess.Popen[bytes]]) -> None:
+    for child in children.values():
         if child.poll() is None:
             child.terminate()
     until = time.monotonic() + SECONDS_TO_STOP
-    for child in children:
+    for child in children.values():
         try:
             child.wait(max(0.1, until - time.monotonic()))
         except subprocess.TimeoutExpired:

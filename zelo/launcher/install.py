@@ -15,8 +15,6 @@ def fail(sentence: str) -> None:
 
 
 def main(venv: Path, lock: Path, total: str) -> None:
-    if sys.version_info < (3, 11):
-        fail("é preciso Python 3.11 ou mais novo. No Debian ou Ubuntu: apt install python3 python3-venv")
     try:
         import ensurepip  # noqa: F401
         import venv as _venv  # noqa: F401

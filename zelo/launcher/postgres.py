@@ -44,7 +44,9 @@ class Server:
             if not (self.data / "PG_VERSION").exists():
                 self._init()
             if not self._alive():
-                self._run("pg_ctl", "-w", "-s", "-t", "60", "-D", str(self.data), "-l", str(self._log), "-o", self._command(), "start")
+                self._run(
+                    "pg_ctl", "-w", "-s", "-t", "60", "-D", str(self.data), "-l", str(self._log), "-o", self._command(), "start"
+                )
             self._mine = open(self.folder / "users.lock", "a")
             fcntl.flock(self._mine, fcntl.LOCK_SH)
         atexit.register(self.stop)
@@ -131,7 +133,9 @@ class Server:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise Failure(f"não consigo escrever em {self.folder} ({error.strerror}). Escolha outra pasta: ZELO_DATA=PASTA") from error
+            raise Failure(
+                f"não consigo escrever em {self.folder} ({error.strerror}). Escolha outra pasta: ZELO_DATA=PASTA"
+            ) from error
         if os.geteuid() == 0:
             self.folder.chmod(0o711)
             if not _others_may_enter(self.folder):
@@ -161,7 +165,9 @@ class Server:
             try:
                 subprocess.run(command, check=True, capture_output=True)
             except (OSError, subprocess.CalledProcessError) as error:
-                raise Failure(f"não consegui criar o usuário de sistema '{SYSTEM_USER}'. Rode como usuário comum, não como root.") from error
+                raise Failure(
+                    f"não consegui criar o usuário de sistema '{SYSTEM_USER}'. Rode como usuário comum, não como root."
+                ) from error
             return pwd.getpwnam(SYSTEM_USER)
 
     def _call(self, program: str, *args: str, given: str | None = None) -> subprocess.CompletedProcess[str]:

@@ -18,7 +18,9 @@ class CityMiddleware(TenantMainMiddleware):
     def no_tenant_found(self, request: Any, hostname: str) -> HttpResponse | None:
         if hostname not in settings.PUBLIC_HOSTS:
             return HttpResponse(
-                "Nenhum município neste endereço. Confira como ele foi escrito.\n", status=404, content_type="text/plain; charset=utf-8"
+                "Nenhum município neste endereço. Confira como ele foi escrito.\n",
+                status=404,
+                content_type="text/plain; charset=utf-8",
             )
         request.tenant = None
         # Sessions live in the cities. A session cookie that strayed here would be looked up in a table that public lacks.

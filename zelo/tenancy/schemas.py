@@ -5,6 +5,7 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django_tenants.utils import get_public_schema_name, schema_exists
 
+from zelo.tenancy.current import open_public
 from zelo.tenancy.models import City
 
 
@@ -37,14 +38,14 @@ def applied(schema: str) -> set[tuple[str, str]]:
 def migrate(schema: str) -> None:
     if schema == get_public_schema_name():
         call_command("migrate_schemas", shared=True, interactive=False, verbosity=0)
-        connection.set_schema_to_public()
+        open_public()
         call_command("createcachetable", verbosity=0)
         return
     if not schema_exists(schema):
         with connection.cursor() as cursor:
             cursor.execute(f"CREATE SCHEMA {connection.ops.quote_name(schema)}")
     call_command("migrate_schemas", tenant=True, schema_name=schema, interactive=False, verbosity=0)
-    connection.set_schema_to_public()
+    open_public()
 
 
 def _has_table(schema: str, table: str) -> bool:

@@ -14,11 +14,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from django.db import connection, transaction
-from django_tenants.utils import get_public_schema_name
+from django.db import transaction
 from procrastinate.contrib.django import app
 from procrastinate.exceptions import AlreadyEnqueued
 
+from zelo.tenancy.current import current_city
 from zelo.tenancy.models import City
 
 
@@ -40,9 +40,7 @@ class CityTask:
 
     def defer(self, *, once: str | None = None, **arguments: Any) -> None:
         """In the city that is open. With `once`, a job of that name that still waits is not queued a second time."""
-        if connection.schema_name == get_public_schema_name():
-            raise LookupError(f"{self.name}: no city is open")
-        self._defer(connection.schema_name, once, arguments)
+        self._defer(current_city().schema_name, once, arguments)
 
     def defer_for(self, city: City, *, once: str | None = None, **arguments: Any) -> None:
         self._defer(city.schema_name, once, arguments)
