@@ -7,8 +7,9 @@ outcome rests on, and which facts lacked.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
@@ -58,7 +59,7 @@ class Asking:
         self.facts = facts
         self.given = given
         self.presumed_facts: dict[str, Value] = {}
-        self.table_presume: dict[str, Any] = {}
+        self.table_presume: dict[str, Presumption] = {}
         self.locals: dict[str, Any] = {}
         self.locals_unknown: dict[str, Frame] = {}
         self.local_sources: dict[str, Frame] = {}
@@ -81,6 +82,7 @@ class Asking:
         for name, value in facts.items():
             if value.cel is None:
                 self._context.add_variable(name, None)
+        self._adopt_nulls(law.presumptions)
 
     # ------------------------------------------------------------ facts
 
@@ -127,21 +129,26 @@ class Asking:
             self.presumed[name] = None
         return found
 
+    def presume(self, entries: Mapping[str, Any]) -> None:
+        """What this question presumes besides the law's own presumptions."""
+        self.table_presume = {n: self.law.read_presumption(n, entry) for n, entry in entries.items() if n in self.law.known}
+        self.presumed_facts.clear()
+        self._adopt_nulls(self.table_presume)
+
+    def _adopt_nulls(self, presumptions: Mapping[str, Presumption]) -> None:
+        """A name presumed to be none is a CEL null from the start: CEL takes no new names while it runs."""
+        for name, found in presumptions.items():
+            value = self.facts.get(found.fact) if found.fact is not None else found.value
+            if name not in self.facts and value is not None and value.cel is None:
+                self._context.add_variable(name, None)
+
     def _presume(self, name: str) -> Value | None:
-        if name in self.table_presume and name in self.law.known:
-            presumption: Presumption | None = self.law.read_presumption(name, self.table_presume[name])
-        else:
-            presumption = self.law.presumptions.get(name)
+        presumption = self.table_presume.get(name) or self.law.presumptions.get(name)
         if presumption is None:
             return None
-        if presumption.fact is not None:
-            found = self.facts.get(presumption.fact)
-        else:
-            found = presumption.value
+        found = self.facts.get(presumption.fact) if presumption.fact is not None else presumption.value
         if found is not None:
             self.presumed_facts[name] = found
-            if found.cel is None:
-                self._context.add_variable(name, None)
         return found
 
     # ------------------------------------------------------------ names
@@ -182,7 +189,7 @@ class Asking:
             self._frames[-1].sources[name] = named.basis
             return list(named.folded)
         if name == "given":
-            return {key: True for key in self.given}
+            return dict.fromkeys(self.given, True)
         self._frames[-1].unknown[name] = None
         return None
 
@@ -205,7 +212,7 @@ class Asking:
                 self._frames.pop()
                 self._making.discard(name)
             frame.sources[name] = definition.basis
-            frame.readings.update(dict.fromkeys(definition.readings))
+            frame.readings.update(dict.fromkeys(definition.consulted))
             found = (value, frame)
             self._memo[name] = found
         value, frame = found
@@ -274,10 +281,18 @@ class Asking:
         if frame is not None:
             cited.update(dict.fromkeys(frame.basis()))
             facts = [(self.law.fact_label(n), self.law.fact_shown(n, self.facts[n].exact)) for n in frame.facts if n in self.facts]
-            facts += [(self.law.fact_label(n), f"{self.law.fact_shown(n, self.presumed_facts[n].exact)} (presumido)") for n in frame.presumed]
+            facts += [
+                (self.law.fact_label(n), f"{self.law.fact_shown(n, self.presumed_facts[n].exact)} (presumido)")
+                for n in frame.presumed
+            ]
             self.note(frame)
         self.basis.update(cited)
-        self.steps.append(Step(role, says, tuple(cited), tuple(facts), place))
+        step = Step(role, says, tuple(cited), tuple(facts), place)
+        last = self.steps[-1] if self.steps else None
+        if last is not None and (last.role, last.says, last.basis) == (role, says, step.basis):
+            self.steps[-1] = replace(last, facts=tuple(dict.fromkeys((*last.facts, *facts))))
+        else:
+            self.steps.append(step)
 
     def note(self, frame: Frame) -> None:
         """What a decided thing rested on is part of the answer, even where no step tells it."""

@@ -84,7 +84,7 @@ def _case(entry: Any, file: Place, faults: list[Fault]) -> Case | None:
             faults.append(Fault(Place(place.file, entry.lines[key]), f"{key} deve ser um mapa"))
     if len(faults) > before:
         return None
-    basis = entry.get("basis") or ()
+    basis = entry.get("basis") or []
     return Case(
         id=entry["id"],
         city=entry["city"],
@@ -172,4 +172,8 @@ def _short(value: Any) -> str:
         return f"[{', '.join(_short(item) for item in value)}]"
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {_short(item)}" for key, item in value.items()) + "}"
-    return {True: "true", False: "false", None: "null"}.get(value, str(value)) if not isinstance(value, int | float) or isinstance(value, bool) else str(value)
+    return (
+        {True: "true", False: "false", None: "null"}.get(value, str(value))
+        if not isinstance(value, int | float) or isinstance(value, bool)
+        else str(value)
+    )

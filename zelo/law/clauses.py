@@ -148,7 +148,7 @@ def decide(clause: Clause, asking: Asking, list_name: str, *, unknown_met: bool 
     if asking.on is not None and not clause.holds(asking.on):
         return Decided("out")
     with asking.frame() as frame:
-        frame.readings.update(dict.fromkeys(clause.readings))
+        frame.readings.update(dict.fromkeys(clause.consulted))
         scope = asking.test(clause.where)
         if scope is False:
             return Decided("out")
@@ -207,7 +207,9 @@ def _status(truth: Truth, lifted: Truth) -> Status:
     return "fired" if truth is True and lifted is False else "open"
 
 
-def _tell(clause: Clause, asking: Asking, frame: Frame, status: Status, by: Lift | None, words: tuple[str, ...], list_name: str) -> None:
+def _tell(
+    clause: Clause, asking: Asking, frame: Frame, status: Status, by: Lift | None, words: tuple[str, ...], list_name: str
+) -> None:
     says = clause.says or asking.law.says(clause.basis)
     if status == "fired" and words:
         asking.cite("applied", says, clause.basis, frame, clause.place)

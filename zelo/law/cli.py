@@ -81,7 +81,10 @@ def _cases(arguments: argparse.Namespace) -> int:
     from zelo.law.coverage import untried
 
     library = Library()
-    paths: list[Path] = arguments.files or [library.root, *([] if library.federal_folder.parent == library.root else [library.federal_folder])]
+    paths: list[Path] = arguments.files or [
+        library.root,
+        *([] if library.federal_folder.parent == library.root else [library.federal_folder]),
+    ]
     cases = [case for path in paths for case in read_cases(path)]
     runner = Runner(library)
     passed = failed = 0

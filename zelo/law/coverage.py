@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from zelo.law.cases import Case, Runner
-from zelo.law.fines import Amount, Cap, Fines, Raise, Times
+from zelo.law.fine_forms import Amount, Cap, Fines, Raise, Times
 from zelo.law.gives import Choice, Give
 from zelo.law.pack import Library
 from zelo.law.refusing import RefuseRule
@@ -31,10 +31,14 @@ def untried(library: Library, slug: str, cases: Iterable[Case]) -> list[str]:
             readings.update((reading.id, reading.taken) for reading in outcome.readings)
     pack = library.pack(slug)
     chosen = pack.readings()
-    found = [f"{form.place}: nenhum caso faz disparar {_named(form)}" for form in forms(pack.rules(chosen)) if form.place not in fired]
+    found = [
+        f"{form.place}: nenhum caso faz disparar {_named(form)}" for form in forms(pack.rules(chosen)) if form.place not in fired
+    ]
     for name, item in pack.interpretations.items():
         found.extend(
-            f"{item.place}: nenhum caso usa a leitura {reading} de {name}" for reading in item.readings if (name, reading) not in readings
+            f"{item.place}: nenhum caso usa a leitura {reading} de {name}"
+            for reading in item.readings
+            if (name, reading) not in readings
         )
     return found
 

@@ -65,7 +65,10 @@ class Fact(Form):
         if self.type == "provision":
             return ids.label(value)
         if self.type == "records":
-            return "; ".join(joined(self.fields[k].shown(v) for k, v in record.items() if k in self.fields) for record in value) or "nenhum"
+            return (
+                "; ".join(joined(self.fields[k].shown(v) for k, v in record.items() if k in self.fields) for record in value)
+                or "nenhum"
+            )
         if isinstance(value, Mapping):
             return joined(f"{number(n)} {self.words.get(w, w)}" for w, n in value.items())
         if isinstance(value, tuple):
@@ -150,7 +153,7 @@ def _moment(fact: Fact, name: str, value: Any) -> Value:
         except ValueError:
             raise _wrong(fact, name, value, "deve ser data e hora, como 2026-08-05T10:00") from None
     if isinstance(value, dt.date) and not isinstance(value, dt.datetime):
-        value = dt.datetime(value.year, value.month, value.day)
+        value = dt.datetime.combine(value, dt.time())
     if not isinstance(value, dt.datetime) or not 1900 <= value.year <= 2200:
         raise _wrong(fact, name, value, "deve ser data e hora, como 2026-08-05T10:00")
     local = value.replace(tzinfo=None)

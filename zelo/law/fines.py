@@ -5,210 +5,20 @@ base, heads, multipliers, limit, money, daily fine, lists, further values. Every
 from __future__ import annotations
 
 import datetime as dt
-import re
-from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
-from typing import Any, Literal
-
-from pydantic import Field, field_validator, model_validator
+from typing import Any
 
 from zelo.law.asking import Asking, Frame
-from zelo.law.clauses import Clause, decide, short
+from zelo.law.clauses import decide
 from zelo.law.conditions import UNKNOWN, Expression
 from zelo.law.facts import Value
 from zelo.law.faults import Refuse
-from zelo.law.forms import Basis, Dated, Form, Located, Names, Number
-from zelo.law.gives import Give, give
-from zelo.law.refusing import RefuseRule
+from zelo.law.fine_forms import Act, Band, FineClass, Fines, Times
+from zelo.law.forms import Form
+from zelo.law.gives import give
 from zelo.law.wording import counted, day, money, number
 
-_BAND = re.compile(r"(\d+(?:\.\d+)?)?\.\.(\d+(?:\.\d+)?)\Z")
 CENT = Decimal("0.01")
-
-
-@dataclass(frozen=True)
-class Band:
-    """Least and most units; equal where the law fixes the amount, no least where it only sets a limit."""
-
-    least: Decimal | None
-    most: Decimal
-
-    @classmethod
-    def parse(cls, value: object) -> Band:
-        if isinstance(value, int | Decimal) and not isinstance(value, bool):
-            return cls(Decimal(value), Decimal(value))
-        found = _BAND.match(value) if isinstance(value, str) else None
-        if not found:
-            raise ValueError(f"faixa que não se entende: {value!r}; escreva 5..20, ..500 ou um número")
-        least = Decimal(found[1]) if found[1] else None
-        if least is not None and least > Decimal(found[2]):
-            raise ValueError(f"faixa ao contrário: {value}")
-        return cls(least, Decimal(found[2]))
-
-    @property
-    def fixed(self) -> bool:
-        return self.least == self.most
-
-    def __contains__(self, amount: Decimal) -> bool:
-        return (self.least or Decimal(0)) <= amount <= self.most
-
-    def __str__(self) -> str:
-        if self.fixed:
-            return number(self.most)
-        return f"de {number(self.least)} a {number(self.most)}" if self.least is not None else f"até {number(self.most)}"
-
-
-class Amount(Form):
-    """One of several amounts, by condition; or the code with which that situation is refused."""
-
-    units: Number | None = None
-    refuse: str | None = None
-    when: Expression | None = None
-    basis: Basis
-
-    @model_validator(mode="after")
-    def _one(self) -> Amount:
-        if (self.units is None) == (self.refuse is None):
-            raise ValueError("diga units ou refuse")
-        return self
-
-
-class FineClass(Form):
-    """A class of offences: its band, its fixed amount or its amounts by condition. `severity`: the word answered (by default its name)."""
-
-    base: Band | tuple[Amount, ...]
-    chosen: str | None = None
-    severity: str | None = None
-    basis: Names = ()
-
-    @field_validator("base", mode="before")
-    @classmethod
-    def _base(cls, value: Any) -> Any:
-        return value if isinstance(value, list | tuple | Band) else Band.parse(value)
-
-    @model_validator(mode="after")
-    def _founded(self) -> FineClass:
-        if isinstance(self.base, Band) and not self.basis:
-            raise ValueError("falta basis: o dispositivo que fixa o valor")
-        return self
-
-
-class Act(Form):
-    """An offence of the catalogue: its class or its fixed units."""
-
-    fine_class: str | None = Field(default=None, alias="class")
-    units: Number | None = None
-    refuse: tuple[RefuseRule, ...] = ()
-    basis: Names = ()
-
-    @model_validator(mode="after")
-    def _one(self) -> Act:
-        if (self.fine_class is None) == (self.units is None):
-            raise ValueError("diga a classe (class) ou o valor fixo (units)")
-        return self
-
-
-class AnyOther(Form):
-    """What holds for provisions outside the catalogue."""
-
-    fine_class: str | None = Field(default=None, alias="class")
-    refuse: str | None = None
-    basis: Names = ()
-
-
-class Raise(Form):
-    to: str
-    when: Expression
-    basis: Basis
-    says: str | None = None
-
-
-class Times(Form):
-    """Multiplies by a number, or doubles so many times."""
-
-    by: Number | None = None
-    doubling: Expression | None = None
-    when: Expression | None = None
-    basis: Basis
-    says: str | None = None
-
-
-class Cap(Form):
-    units: Number
-    basis: Basis
-    when: Expression | None = None
-    says: str | None = None
-
-
-class Daily(Form):
-    """The fine of each day that the breach goes on: `rate` in units, at most `most_days` days."""
-
-    rate: Band
-    most_days: int
-    out_of_band: str = "daily_out_of_band"
-    basis: Basis
-    refuse: tuple[RefuseRule, ...] = ()
-
-    @field_validator("rate", mode="before")
-    @classmethod
-    def _band(cls, value: Any) -> Any:
-        return value if isinstance(value, Band) else Band.parse(value)
-
-
-class FineDefinition(Form):
-    condition: Expression = Field(alias="is")
-    basis: Basis
-
-
-class Fines(Dated):
-    """The fines of a law."""
-
-    unit: str
-    presume: dict[str, Any] = Field(default_factory=dict)
-    define: dict[str, FineDefinition] = Field(default_factory=dict)
-    refuse: tuple[RefuseRule, ...] = ()
-    classes: dict[str, FineClass] = Field(default_factory=dict)
-    acts: dict[str, Act] = Field(default_factory=dict)
-    any_other: AnyOther | None = None
-    raises: tuple[Raise, ...] = ()
-    then_refuse: tuple[RefuseRule, ...] = ()
-    per: Literal["animal"] | None = None
-    per_when: Expression | None = None
-    per_basis: Names = ()
-    times: tuple[Times, ...] = ()
-    cap: Cap | None = None
-    daily: Daily | None = None
-    measures: tuple[Clause, ...] = ()
-    give: dict[str, Give] = Field(default_factory=dict)
-
-    @field_validator("acts", mode="before")
-    @classmethod
-    def _acts(cls, value: Any) -> Any:
-        if not isinstance(value, dict):
-            return value
-        found = {}
-        for name, act in value.items():
-            if not isinstance(act, dict | Act):
-                act = {"units" if isinstance(act, int | Decimal) else "class": act}
-                if isinstance(value, Located):
-                    act["readings"] = value.consulted.get(name, ())
-            found[name] = act
-        return found
-
-    @field_validator("any_other", mode="before")
-    @classmethod
-    def _other(cls, value: Any) -> Any:
-        return {"class": value} if isinstance(value, str) else value
-
-    @field_validator("measures", mode="before")
-    @classmethod
-    def _short(cls, value: Any) -> Any:
-        return [short(clause, False) for clause in value] if isinstance(value, list) else value
-
-    def severity_of(self, offence: str) -> str | None:
-        """The class an act stands in by the catalogue, before any raise."""
-        act = self.acts.get(offence) or self.any_other
-        return act.fine_class if act else None
 
 
 class _Reckoning:
@@ -226,7 +36,7 @@ class _Reckoning:
     def frame(self, *forms: Form) -> Frame:
         made = Frame()
         for form in forms:
-            made.readings.update(dict.fromkeys(form.readings))
+            made.readings.update(dict.fromkeys(form.consulted))
         return made
 
     def cite(self, says: str, basis: tuple[str, ...], frame: Frame, form: Form) -> None:
@@ -236,7 +46,7 @@ class _Reckoning:
         """Whether a condition holds (None: cannot be told) and what was read."""
         with self.asking.frame() as frame:
             found = self.asking.test(condition)
-        frame.readings.update(dict.fromkeys(form.readings))
+        frame.readings.update(dict.fromkeys(form.consulted))
         if found is UNKNOWN:
             self.asking.lack(frame)
             return None, frame
@@ -245,7 +55,7 @@ class _Reckoning:
 
 def fine(asking: Asking, fines: Fines) -> dict[str, Any]:
     """Answers `fine`; see CASES.md and docs/packs.md for the keys."""
-    asking.table_presume = fines.presume
+    asking.presume(fines.presume)
     asking.definitions.update(fines.define)  # type: ignore[arg-type]
     offence = str(asking.require("offence"))
     if offence not in asking.law.pack.statute.provisions:
@@ -253,7 +63,9 @@ def fine(asking: Asking, fines: Fines) -> dict[str, Any]:
     _grade_priors(asking, fines)
     reckoning = _Reckoning(asking, fines)
     act = fines.acts.get(offence)
-    asking.locals.update(raised=False, severity=(act.fine_class if act else None) or (fines.any_other.fine_class if fines.any_other else None) or "")
+    asking.locals.update(
+        raised=False, severity=(act.fine_class if act else None) or (fines.any_other.fine_class if fines.any_other else None) or ""
+    )
     for rule in fines.refuse:
         rule.apply(asking)
     fine_class, units = _class(reckoning, offence, act)
@@ -274,7 +86,13 @@ def fine(asking: Asking, fines: Fines) -> dict[str, Any]:
         asking.locals["total_units"] = values["total_units"]
     if fines.measures:
         values["measures"] = tuple(
-            dict.fromkeys(word for clause in fines.measures for found in [decide(clause, asking, "measures")] if found.status == "fired" for word in found.words)
+            dict.fromkeys(
+                word
+                for clause in fines.measures
+                for found in [decide(clause, asking, "measures")]
+                if found.status == "fired"
+                for word in found.words
+            )
         )
     for key, form in fines.give.items():
         give(key, form, asking, values)
@@ -343,19 +161,26 @@ def _base(
     chosen = asking.exact("base_units") if "base_units" in asking.law.known else None
     if graded is None:
         assert units is not None and act is not None
-        band, basis, frame, form = Band(units, units), (offence, *act.basis), reckoning.frame(act), act
+        form: Form = act
+        band, basis, frame = Band(units, units), (offence, *act.basis), reckoning.frame(act)
         says = f"Multa fixada em {reckoning.shown(units)}."
     else:
-        name, fine_class = graded
+        _, fine_class = graded
         if not isinstance(fine_class.base, Band):
             return _by_condition(reckoning, fine_class, chosen)
-        band, basis, frame, form = fine_class.base, fine_class.basis, reckoning.frame(fine_class), fine_class
+        form = fine_class
+        band, basis, frame = fine_class.base, fine_class.basis, reckoning.frame(fine_class)
         says = f"{asking.law.says(basis)} Valor-base: {band} {reckoning.unit}."
     if chosen is not None:
         frame.facts["base_units"] = None
         if chosen not in band:
             asking.cite("applied", f"{says} Veio {reckoning.shown(chosen)}.", basis, frame, form.place)
-            raise Refuse("base_out_of_band", f"{number(chosen)} {reckoning.unit} não cabe em {band} {reckoning.unit}", basis=basis, place=form.place)
+            raise Refuse(
+                "base_out_of_band",
+                f"{number(chosen)} {reckoning.unit} não cabe em {band} {reckoning.unit}",
+                basis=basis,
+                place=form.place,
+            )
     base = band.most if band.fixed else chosen
     if base is None:
         code = graded[1].chosen if graded else None
@@ -376,7 +201,9 @@ def _by_condition(reckoning: _Reckoning, fine_class: FineClass, chosen: Decimal 
     for amount in fine_class.base:
         holds, frame = reckoning.decide(amount.when, amount)
         if holds is None:
-            raise Refuse("fact_required", asking.law.labels(frame.unknown), basis=amount.basis, needs=frame.unknown, place=amount.place)
+            raise Refuse(
+                "fact_required", asking.law.labels(frame.unknown), basis=amount.basis, needs=frame.unknown, place=amount.place
+            )
         if not holds:
             asking.note(frame)
             continue
@@ -480,7 +307,9 @@ def _capped(reckoning: _Reckoning, total: Decimal | None) -> Decimal | None:
     if total > cap.units:
         values["capped"] = True
         reckoning.asking.law.seen(cap, "fired")
-        reckoning.cite(f"{says} {reckoning.shown(total)} passa do limite: fica em {reckoning.shown(cap.units)}.", cap.basis, frame, cap)
+        reckoning.cite(
+            f"{says} {reckoning.shown(total)} passa do limite: fica em {reckoning.shown(cap.units)}.", cap.basis, frame, cap
+        )
         return cap.units
     reckoning.asking.cite("checked", f"{says} {reckoning.shown(total)} não passa do limite.", cap.basis, frame, cap.place)
     return total

@@ -13,12 +13,12 @@ from zelo.law.source import Located, LocatedList, line_of
 
 
 class Form(BaseModel):
-    """A mapping of a pack. `place` and `readings` (interpretations its values depend on) are filled in by the loader."""
+    """A mapping of a pack. `place` and `consulted` (interpretations its values depend on) are filled in by the loader."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
 
     place: Place = Field(default=NOWHERE, exclude=True, repr=False)
-    readings: tuple[str, ...] = Field(default=(), exclude=True, repr=False)
+    consulted: tuple[str, ...] = Field(default=(), exclude=True, repr=False)
 
     @model_validator(mode="before")
     @classmethod
@@ -27,7 +27,7 @@ class Form(BaseModel):
             return data
         known: dict[str, Any] = {"place": data.place}
         if data.consulted:
-            known["readings"] = tuple(dict.fromkeys(name for names in data.consulted.values() for name in names))
+            known["consulted"] = tuple(dict.fromkeys(name for names in data.consulted.values() for name in names))
         return {**data, **known}
 
 

@@ -62,7 +62,7 @@ _LEFT_OUT = object()
 def give(name: str, form: Give, asking: Asking, values: dict[str, Any]) -> None:
     """Puts the value under `name`; unknown is None and its needs are noted."""
     with asking.frame() as frame:
-        frame.readings.update(dict.fromkeys(form.readings))
+        frame.readings.update(dict.fromkeys(form.consulted))
         scope = asking.test(form.where)
         found = _LEFT_OUT if scope is False else UNKNOWN if scope is UNKNOWN else _value(name, form, asking, frame)
     if found is _LEFT_OUT:
@@ -103,14 +103,20 @@ def _value(name: str, form: Give, asking: Asking, frame: Frame) -> Any:
 
 def _first(name: str, form: Give, asking: Asking, frame: Frame) -> Any:
     for choice in form.first:
-        with asking.frame() as inner:
+        with asking.frame():
             fits = asking.test(choice.when)
         if fits is UNKNOWN:
             return UNKNOWN
         asking.law.seen(choice, "fired" if fits else "met")
         if fits:
             says = form.says or asking.law.says(choice.basis)
-            asking.cite("applied", f"{says} {asking.law.answer_label(name)}: {asking.law.code_says(choice.then)}", choice.basis, frame, choice.place)
+            asking.cite(
+                "applied",
+                f"{says} {asking.law.answer_label(name)}: {asking.law.code_says(choice.then)}",
+                choice.basis,
+                frame,
+                choice.place,
+            )
             return choice.then
     return _LEFT_OUT
 

@@ -52,7 +52,8 @@ class Law:
             asking = Asking(self, ask, facts, frozenset(facts))
             self._in_force(asking)
             values = self._answer(asking)
-            return self._outcome(Answer, asking, ask, values=values, undecided=tuple(asking.undecided))
+            found: Answer = self._outcome(Answer, asking, ask, values=values, undecided=tuple(asking.undecided))
+            return found
         except Refuse as refusal:
             return self._refusal(asking, ask, refusal)
         except BrokenCondition as error:
@@ -81,8 +82,7 @@ class Law:
         own = tables.select(asking, self.rules.tables.get(asking.ask, ()))
         if own is None:
             raise Refuse("unknown_ask", f"esta lei não responde a esta pergunta; responde a: {', '.join(self.questions())}")
-        if own.presume:
-            asking.table_presume = own.presume
+        asking.presume(own.presume)
         federal = tables.select(asking, self.federal_rules.tables.get(asking.ask, ()))
         return tables.answer(asking, own, federal)
 
@@ -124,7 +124,9 @@ class Law:
             return
         if statute.in_force and on < statute.in_force:
             asking.cite("applied", self.says(statute.in_force_basis), statute.in_force_basis)
-            raise Refuse("not_in_force", f"a lei vale desde {statute.in_force:%d/%m/%Y}", basis=statute.in_force_basis, needs=["on"])
+            raise Refuse(
+                "not_in_force", f"a lei vale desde {statute.in_force:%d/%m/%Y}", basis=statute.in_force_basis, needs=["on"]
+            )
         if statute.until and on > statute.until:
             raise Refuse("not_in_force", f"a lei valeu até {statute.until:%d/%m/%Y}", basis=statute.in_force_basis, needs=["on"])
 
@@ -171,7 +173,7 @@ class Law:
         for name in basis:
             found = self.provision(name)
             if found is not None:
-                return found.says
+                return str(found.says)
         return ""
 
     def provision(self, name: str) -> Any:

@@ -34,7 +34,9 @@ class Length:
         """`10 business days`, `24 months`; raises ValueError."""
         found = _WRITTEN.match(text) if isinstance(text, str) else None
         if not found:
-            raise ValueError(f"prazo que não se entende: {text!r}; escreva como '10 business days', '15 calendar days', '24 months', '5 years'")
+            raise ValueError(
+                f"prazo que não se entende: {text!r}; escreva como '10 business days', '15 calendar days', '24 months', '5 years'"
+            )
         return cls(int(found[1]), _UNITS[found[2]])
 
     def __str__(self) -> str:

@@ -191,7 +191,9 @@ class Library:
         else:
             city, facts = read("city.yaml", City), read("facts.yaml", CityFacts)
             if city and city.slug != folder.name:
-                faults.append(Fault(Place(self.shown(folder / "city.yaml")), f"slug {city.slug} não é o nome da pasta ({folder.name})"))
+                faults.append(
+                    Fault(Place(self.shown(folder / "city.yaml")), f"slug {city.slug} não é o nome da pasta ({folder.name})")
+                )
         interpretations = self._interpretations(folder, digest, faults)
         trees = []
         for path in sorted((folder / "rules").glob("*.yaml")):

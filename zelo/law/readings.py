@@ -36,7 +36,8 @@ class Resolver:
                     made.consulted[key] = used
             return made, ()
         if isinstance(node, LocatedList):
-            items, used_by_items = [], []
+            items: list[Any] = []
+            used_by_items: list[str] = []
             for item in node:
                 value, used = self._resolve(item)
                 items.append(value)
@@ -54,7 +55,9 @@ class Resolver:
             return None, ()
         for key in node:
             if key != "reading" and key not in interpretation.readings:
-                self.faults.append(Fault(_at(node, key), f"{key} não é leitura de {name}; são: {', '.join(interpretation.readings)}"))
+                self.faults.append(
+                    Fault(_at(node, key), f"{key} não é leitura de {name}; são: {', '.join(interpretation.readings)}")
+                )
         lacking = [key for key in interpretation.readings if key not in node]
         if lacking:
             self.faults.append(Fault(node.place, f"falta o valor para a leitura {', '.join(lacking)} de {name}"))

@@ -41,7 +41,9 @@ class RefuseRule(Dated):
         if bites is UNKNOWN:
             if self.unknown == "ask":
                 asking.lack(frame)
-                raise Refuse("fact_required", asking.law.labels(frame.unknown), basis=self.basis, needs=frame.unknown, place=self.place)
+                raise Refuse(
+                    "fact_required", asking.law.labels(frame.unknown), basis=self.basis, needs=frame.unknown, place=self.place
+                )
             asking.cite("unknown", f"Não foi examinado: {asking.law.labels(frame.unknown)}.", (), frame, self.place)
         elif frame.facts:
             asking.cite("checked", asking.law.says(self.basis), self.basis, frame, self.place)

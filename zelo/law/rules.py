@@ -10,8 +10,8 @@ from pydantic import Field, model_validator
 
 from zelo.law.conditions import Condition, Expression
 from zelo.law.faults import Fault, Place
-from zelo.law.fines import Fines
-from zelo.law.forms import Basis, Dated, Form, Located
+from zelo.law.fine_forms import Fines
+from zelo.law.forms import Basis, Dated, Form
 from zelo.law.tables import ASKS, Table
 from zelo.law.terms import Counting, Service, Term
 from zelo.law.votes import Vote
@@ -159,7 +159,9 @@ def _check_pairs(ask: str, rules: list[Any], faults: list[Fault], fit: Any) -> N
     for index, one in enumerate(rules):
         for other in rules[index + 1 :]:
             if _overlap(one, other) and fit(one, other):
-                faults.append(Fault(other.place, f"{ask}: duas regras para a mesma pergunta no mesmo dia (a outra está em {one.place})"))
+                faults.append(
+                    Fault(other.place, f"{ask}: duas regras para a mesma pergunta no mesmo dia (a outra está em {one.place})")
+                )
 
 
 def _check_terms(name: str, variants: list[Term], faults: list[Fault]) -> None:
@@ -168,7 +170,12 @@ def _check_terms(name: str, variants: list[Term], faults: list[Fault]) -> None:
         if one.when is None:
             for other in variants[index + 1 :]:
                 if _overlap(one, other):
-                    faults.append(Fault(other.place, f"prazo {name}: duas regras para a mesma pergunta no mesmo dia (a outra está em {one.place})"))
+                    faults.append(
+                        Fault(
+                            other.place,
+                            f"prazo {name}: duas regras para a mesma pergunta no mesmo dia (a outra está em {one.place})",
+                        )
+                    )
 
 
 def definition_names(condition: Condition, define: dict[str, Definition]) -> list[str]:

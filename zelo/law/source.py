@@ -138,10 +138,9 @@ def line_of(root: Any, path: tuple[Any, ...], fallback: Place) -> Place:
     """The place of the deepest part of `path` that stands in `root` (as pydantic's `loc` gives it)."""
     place, here = getattr(root, "place", fallback), root
     for part in path:
-        if isinstance(here, Located) and part in here:
-            place = Place(here.place.file, here.lines[part])
-            here = here[part]
-        elif isinstance(here, LocatedList) and isinstance(part, int) and part < len(here):
+        if (isinstance(here, Located) and part in here) or (
+            isinstance(here, LocatedList) and isinstance(part, int) and part < len(here)
+        ):
             place = Place(here.place.file, here.lines[part])
             here = here[part]
         else:

@@ -85,7 +85,9 @@ class Statute(Form):
             if not isinstance(name, str):
                 raise ValueError(f"dispositivo sem id{f' (linha {entry.place.line})' if isinstance(entry, Located) else ''}")
             if name in found:
-                raise ValueError(f"dispositivo repetido: {name}{f' (linha {entry.place.line})' if isinstance(entry, Located) else ''}")
+                raise ValueError(
+                    f"dispositivo repetido: {name}{f' (linha {entry.place.line})' if isinstance(entry, Located) else ''}"
+                )
             found[name] = entry
         return found
 

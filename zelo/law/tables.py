@@ -108,9 +108,8 @@ class Table(Dated):
                 found["lists"][key] = [short(clause, key in form.lacking) for clause in value]
             else:
                 found[key] = value
-        for name in ("place", "readings"):
-            if hasattr(data, name):
-                found.setdefault(name, getattr(data, name))
+        if hasattr(data, "place"):
+            found.setdefault("place", data.place)
         return found
 
 
@@ -133,7 +132,11 @@ def select(asking: Asking, tables: tuple[Table, ...]) -> Table | None:
         raise Refuse("fact_required", asking.law.labels(sorted(wanted)), needs=sorted(wanted))
     if standing:
         options = sorted({f"{name}: {word}" for table in standing for name, words in table.selects.items() for word in words})
-        raise Refuse("unknown_question", f"esta lei responde a esta pergunta só para {'; '.join(options)}", needs=sorted({n for t in standing for n in t.selects}))
+        raise Refuse(
+            "unknown_question",
+            f"esta lei responde a esta pergunta só para {'; '.join(options)}",
+            needs=sorted({n for t in standing for n in t.selects}),
+        )
     return None
 
 
@@ -268,4 +271,3 @@ def yes(ask: str, values: Mapping[str, Any]) -> Truth:
     verdict = ASKS[ask].verdict
     found = values.get(verdict) if verdict else None
     return UNKNOWN if found is None else bool(found)
-

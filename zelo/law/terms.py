@@ -68,7 +68,7 @@ class Service(Form):
     @classmethod
     def _split(cls, data: Any) -> Any:
         if isinstance(data, dict) and "modes" not in data:
-            found: dict[str, Any] = {k: v for k, v in data.items() if k in ("otherwise", "place", "readings")}
+            found: dict[str, Any] = {k: v for k, v in data.items() if k in ("otherwise", "place", "consulted")}
             return {**found, "modes": {k: v for k, v in data.items() if k not in found}}
         return data
 
@@ -166,7 +166,7 @@ def run(asking: Asking, name: str, start: dt.date | None, served_by: str | None 
     """Counts the term `name` from `start` and writes the memo. `start` None: the term's own `from`, else the fact `from`."""
     term = pick(asking, name)
     frame = Frame()
-    frame.readings.update(dict.fromkeys(term.readings))
+    frame.readings.update(dict.fromkeys(term.consulted))
     if start is None:
         given = next((n for n in term.starts if asking.facts.get(n) and asking.facts[n].exact), None)
         start = asking.require(given or (term.starts[-1] if term.starts else "from"))
@@ -202,7 +202,7 @@ def _serve(asking: Asking, served_by: str, start: dt.date) -> dt.date:
         rule.apply(asking)
     frame = Frame()
     frame.facts["served_by"] = None
-    frame.readings.update(dict.fromkeys(mode.readings))
+    frame.readings.update(dict.fromkeys(mode.consulted))
     effective, told = start, f"a comunicação vale desde {long_day(start)}."
     if mode.later is not None:
         effective, counted_ = _walk(asking.calendar, start, mode.later)
@@ -245,12 +245,18 @@ def _pauses(asking: Asking, term: Term, start: dt.date, frame: Frame) -> tuple[l
     for record in asking.exact(term.pause.records) or ():
         begin, end = record.get(term.pause.start), record.get(term.pause.end)
         if begin is None:
-            raise Refuse("fact_required", f"{asking.law.fact_label(term.pause.records)}: falta {term.pause.start}", needs=[term.pause.records])
+            raise Refuse(
+                "fact_required",
+                f"{asking.law.fact_label(term.pause.records)}: falta {term.pause.start}",
+                needs=[term.pause.records],
+            )
         begin = max(begin, start)
         if end is None:
             standing.append(begin)
         elif end < begin and end < record[term.pause.start]:
-            raise Refuse("wrong_type", f"{asking.law.fact_label(term.pause.records)}: termina antes de começar", needs=[term.pause.records])
+            raise Refuse(
+                "wrong_type", f"{asking.law.fact_label(term.pause.records)}: termina antes de começar", needs=[term.pause.records]
+            )
         elif end > begin:
             closed.append((begin, end))
     closed.sort()
@@ -266,7 +272,9 @@ def _fixed(term: Term) -> Length:
     return term.length if isinstance(term.length, Length) else Length(1, parse_unit(term.length.unit))
 
 
-def _walk(calendar: Calendar, start: dt.date, length: Length, pauses: list[tuple[dt.date, dt.date]] | None = None) -> tuple[dt.date, str]:
+def _walk(
+    calendar: Calendar, start: dt.date, length: Length, pauses: list[tuple[dt.date, dt.date]] | None = None
+) -> tuple[dt.date, str]:
     """The last day of a length, and what was left out, in words."""
     try:
         if length.unit == "month":
@@ -295,7 +303,9 @@ def _walk(calendar: Calendar, start: dt.date, length: Length, pauses: list[tuple
     return here, told
 
 
-def _count(asking: Asking, term: Term, start: dt.date, length: Length, pauses: list[tuple[dt.date, dt.date]]) -> tuple[dt.date, str]:
+def _count(
+    asking: Asking, term: Term, start: dt.date, length: Length, pauses: list[tuple[dt.date, dt.date]]
+) -> tuple[dt.date, str]:
     due, left_out = _walk(asking.calendar, start, length, pauses)
     told = f"{length} a partir de {day(start)}, dia que não se conta{left_out}"
     for begin, end in pauses:

@@ -54,9 +54,11 @@ def vote(asking: Asking, rule: Vote) -> dict[str, Any]:
     numbers = {name: int(asking.require(name)) for name in ("members", "present", "in_favour", "against")}
     members, present, in_favour, against = numbers.values()
     if members == 0 or present > members or in_favour + against > present:
-        raise Refuse("wrong_type", "os números não fecham: votos ≤ presentes ≤ membros, e há ao menos um membro", needs=list(numbers))
+        raise Refuse(
+            "wrong_type", "os números não fecham: votos ≤ presentes ≤ membros, e há ao menos um membro", needs=list(numbers)
+        )
     frame = Frame()
-    frame.readings.update(dict.fromkeys(rule.readings))
+    frame.readings.update(dict.fromkeys(rule.consulted))
     frame.facts.update(dict.fromkeys(numbers))
     least = rule.quorum_min(members)
     quorum = present >= least
