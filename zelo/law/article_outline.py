@@ -140,7 +140,7 @@ class _Outline:
                 return (mark.firm and not mark.slip) or (mark.number > 1 and not mark.slip and self.after_semicolon(mark))
             return mark.firm and not mark.slip
         if mark.kind in ("ali", "ite"):
-            before = self.text[: mark.start].rstrip()[-1:]
+            before = self.text[max(0, mark.start - 8) : mark.start].rstrip()[-1:]
             return not mark.slip and (mark.firm or (mark.kind == "ite" and before in ":;"))
         if mark.after_and:
             return stand == Stand.INLINE

@@ -18,7 +18,7 @@ _DATED = re.compile(
     re.IGNORECASE,
 )
 _ANNEX = re.compile(r"^[ \t]*ANEXOS?(?!\w)(?![ \t]+[a-zà-ÿ])", re.MULTILINE)
-_ARTICLE = re.compile(r"^\s*A[rR][tT]", re.MULTILINE)
+_ARTICLE = re.compile(r"^[ \t\xa0\ufeff]*A[rR][tT]", re.MULTILINE)
 _WRAP_WIDTH = 120
 
 
