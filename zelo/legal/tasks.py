@@ -1,0 +1,36 @@
+"""Background work on a city's law."""
+
+import datetime as dt
+
+from django.utils import timezone
+
+from zelo.legal.acts import extend_calendar, recompute_open
+from zelo.legal.models import Change, Consultation
+from zelo.tenancy.tasks import city_task, every_city
+
+KEPT = dt.timedelta(days=2 * 365)
+
+
+@city_task(name="legal.recompute", retry=5)
+def recompute(*, change: int) -> None:
+    recompute_open(change=change, today=timezone.localdate())
+
+
+@city_task(name="legal.resume")
+def resume() -> None:
+    """A worker that died leaves a change half computed: it is taken up again."""
+    late = timezone.now() - dt.timedelta(minutes=15)
+    for change in Change.objects.filter(finished=None, at__lt=late):
+        recompute.defer(once=str(change.pk), change=change.pk)
+
+
+@city_task(name="legal.nightly")
+def nightly() -> None:
+    today = timezone.localdate()
+    extend_calendar(today=today)
+    Consultation.objects.filter(created__lt=timezone.now() - KEPT, open_until__lt=today).delete()
+    Consultation.objects.filter(created__lt=timezone.now() - KEPT, open_until=None).delete()
+
+
+every_city(resume, cron="23 * * * *")
+every_city(nightly, cron="7 5 * * *")
