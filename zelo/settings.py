@@ -146,6 +146,7 @@ LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 
 ACCOUNT_ADAPTER = "zelo.accounts.adapter.ClosedSignup"
+ACCOUNT_FORMS = {"login": "zelo.accounts.forms.LogIn"}
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
