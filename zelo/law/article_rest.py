@@ -129,7 +129,7 @@ def _about(text: str, one: Taken, own_end: int, following: Taken | None) -> list
     tail = re.sub(r"[;,]\s+(?:e|ou)\Z", ";", own, flags=re.IGNORECASE)
     if tail.endswith((";", ",")) and not sibling:
         out.append((own_end - 1, f"{label} termina em “{own[-1]}” e nada vem depois: pode faltar texto"))
-    elif own.endswith(":") and not sibling:
+    elif own.endswith(":") and not (sibling and one.kind in ("inc", "ali", "ite")):
         out.append((own_end - 1, f"{label} anuncia uma lista que não vem"))
     return out
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 KINDS = ("art", "par", "inc", "ali", "ite")
 _RANK = {"art": 0, "inc": 1, "ali": 2, "ite": 3, "par": 4}  # as printed: the caput's incisos before the paragraphs
-_NUMBER = r"([1-9]\d*)(?:-([1-9]\d*))?"
+_NUMBER = r"([1-9][0-9]*)(?:-([1-9][0-9]*))?"
 _PARTS = re.compile(rf"art{_NUMBER}(?:_par{_NUMBER})?(?:_inc{_NUMBER})?(?:_ali{_NUMBER}(?:_ite{_NUMBER})?)?")
 _WHOLE = re.compile(r"(?:(?P<scope>[a-z][a-z0-9-]*)/)?(?:(?P<statute>[a-z][a-z0-9-]*)_)?(?P<parts>art[1-9].*)")
 
