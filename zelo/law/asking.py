@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
@@ -28,11 +27,12 @@ Truth = bool | Unknown
 
 
 class Frame:
-    """What was read while one thing was being decided."""
+    """What was read while one thing was being decided. `with asking.frame() as frame:` collects what is read inside."""
 
-    __slots__ = ("facts", "lists", "presumed", "readings", "sources", "unknown")
+    __slots__ = ("_frames", "facts", "lists", "presumed", "readings", "sources", "unknown")
 
-    def __init__(self) -> None:
+    def __init__(self, frames: list[Frame] | None = None) -> None:
+        self._frames = frames
         self.facts: dict[str, None] = {}
         self.presumed: dict[str, None] = {}
         self.unknown: dict[str, None] = {}
@@ -41,9 +41,30 @@ class Frame:
         self.readings: dict[str, None] = {}
         self.lists: dict[str, None] = {}
 
+    def __enter__(self) -> Frame:
+        if self._frames is not None:
+            self._frames.append(self)
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        if self._frames is not None:
+            self._frames.pop()
+            if self._frames:
+                self._frames[-1].absorb(self)
+
     def absorb(self, other: Frame) -> None:
-        for name in self.__slots__:
-            getattr(self, name).update(getattr(other, name))
+        if other.facts:
+            self.facts.update(other.facts)
+        if other.presumed:
+            self.presumed.update(other.presumed)
+        if other.unknown:
+            self.unknown.update(other.unknown)
+        if other.sources:
+            self.sources.update(other.sources)
+        if other.readings:
+            self.readings.update(other.readings)
+        if other.lists:
+            self.lists.update(other.lists)
 
     def basis(self) -> Iterator[str]:
         for found in self.sources.values():
@@ -65,7 +86,7 @@ class Asking:
         self.local_sources: dict[str, Frame] = {}
         self.lists: dict[str, list[str]] = {}
         self.maybe: dict[str, list[str]] = {}
-        self.definitions: dict[str, Definition] = dict(law.rules.define)
+        self.definitions: dict[str, Definition] = {**law.federal_rules.define, **law.rules.define}
         self.steps: list[Step] = []
         self.basis: dict[str, None] = {}
         self.presumed: dict[str, None] = {}
@@ -76,13 +97,17 @@ class Asking:
         self._frames: list[Frame] = []
         self._memo: dict[str, tuple[Any, Frame]] = {}
         self._making: set[str] = set()
+        self._told: dict[str, tuple[str, str]] = {}
         self._failure: BaseException | None = None
         self._full = False
         self._context = context(self._resolve)
         for name, value in facts.items():
             if value.cel is None:
                 self._context.add_variable(name, None)
-        self._adopt_nulls(law.presumptions)
+        for name in law.presumed_none:
+            if name not in facts:
+                self._context.add_variable(name, None)
+        self._adopt_nulls(law.presumed_alike)
 
     # ------------------------------------------------------------ facts
 
@@ -214,7 +239,8 @@ class Asking:
             frame.sources[name] = definition.basis
             frame.readings.update(dict.fromkeys(definition.consulted))
             found = (value, frame)
-            self._memo[name] = found
+            if not frame.lists:
+                self._memo[name] = found
         value, frame = found
         self._frames[-1].absorb(frame)
         return None if value is UNKNOWN else value
@@ -228,36 +254,38 @@ class Asking:
 
     # ------------------------------------------------------------ deciding
 
-    @contextmanager
-    def frame(self) -> Iterator[Frame]:
-        """Collects what is read inside."""
-        made = Frame()
-        self._frames.append(made)
-        try:
-            yield made
-        finally:
-            self._frames.pop()
-            if self._frames:
-                self._frames[-1].absorb(made)
+    def frame(self) -> Frame:
+        """Collects what is read inside; what it collected joins the frame around it."""
+        return Frame(self._frames)
 
     def value(self, condition: Condition) -> Any:
         """The value of an expression or UNKNOWN. A list still undecided is read both ways; where that matters, UNKNOWN."""
-        with self.frame() as frame:
-            frame.facts.update(dict.fromkeys(name for name in condition.probes if name in self.facts))
-            found = self._run(condition)
-            if any(self.maybe.get(name) for name in frame.lists):
-                self._full = True
-                try:
-                    if self._run(condition) != found:
-                        found = UNKNOWN
-                finally:
-                    self._full = False
-                if found is UNKNOWN:
-                    for name in frame.lists:
-                        source = self.local_sources.get(f"?{name}")
-                        if source is not None:
-                            frame.absorb(source)
+        if not self._frames:
+            with self.frame() as frame:
+                found = self.value(condition)
+            self.note(frame)
+            return found
+        frame = self._frames[-1]
+        for name in condition.probes:
+            if name in self.facts:
+                frame.facts[name] = None
+        found = self._run(condition)
+        if frame.lists and any(self.maybe.get(name) for name in frame.lists):
+            found = self._both_ways(condition, found, frame)
         return found
+
+    def _both_ways(self, condition: Condition, found: Any, frame: Frame) -> Any:
+        self._full = True
+        try:
+            if self._run(condition) == found:
+                return found
+        finally:
+            self._full = False
+        for name in frame.lists:
+            source = self.local_sources.get(f"?{name}")
+            if source is not None:
+                frame.absorb(source)
+        return UNKNOWN
 
     def test(self, condition: Condition | None, otherwise: bool = True) -> Truth:
         """Whether a condition holds; none written counts as `otherwise`."""
@@ -293,6 +321,18 @@ class Asking:
             self.steps[-1] = replace(last, facts=tuple(dict.fromkeys((*last.facts, *facts))))
         else:
             self.steps.append(step)
+
+    def _shown(self, name: str) -> tuple[str, str]:
+        """Label and value of a fact as memos show them."""
+        found = self._told.get(name)
+        if found is None:
+            value = self.facts.get(name)
+            if value is not None:
+                found = (self.law.fact_label(name), self.law.fact_shown(name, value.exact))
+            else:
+                found = (self.law.fact_label(name), f"{self.law.fact_shown(name, self.presumed_facts[name].exact)} (presumido)")
+            self._told[name] = found
+        return found
 
     def note(self, frame: Frame) -> None:
         """What a decided thing rested on is part of the answer, even where no step tells it."""

@@ -41,7 +41,7 @@ def check(library: Library, slugs: Iterable[str] = (), *, cases: bool = True) ->
         wanted = list(slugs) or library.slugs()
     except PackFaults as error:
         return list(error.faults)
-    found: list[Fault] = []
+    found = _federal(library)
     for slug in wanted:
         if slug == FEDERAL:
             continue
@@ -54,6 +54,29 @@ def check(library: Library, slugs: Iterable[str] = (), *, cases: bool = True) ->
             found += error.faults
         except KeyError:
             found.append(Fault(Place(str(library.root)), f"município sem pasta: {slug}"))
+    return found
+
+
+def _federal(library: Library) -> list[Fault]:
+    """The federal layer by itself: its provisions and its codes."""
+    found = []
+    provisions = library.federal.statute.provisions
+    for form in of_type(library.federal_rules, Form):
+        for name in type(form).model_fields:
+            names = getattr(form, name) if name == "basis" or name.endswith("_basis") else ()
+            found += [
+                Fault(form.place, f"dispositivo desconhecido: {item} (_brasil/law.yaml)")
+                for item in names
+                if item.removeprefix(PREFIX) not in provisions
+            ]
+    for clause in of_type(library.federal_rules, Clause):
+        found += [
+            Fault(clause.place, f"código desconhecido: {word} (sem frase em vocabulary/codes.yaml)")
+            for word in clause.put
+            if not ids.is_id(word)
+            and word not in library.vocabulary.codes
+            and word not in all_words(library.vocabulary.facts.values())
+        ]
     return found
 
 
@@ -208,6 +231,10 @@ class _Checker:
         if interpretation is not None and word not in interpretation.readings:
             self.fault(place, f"{word} não é leitura de {name}; são: {', '.join(interpretation.readings)}")
         fact = self.law.known.get(name)
+        if fact is not None and word in fact.words and word in self.law.known and f"'{word}'" not in condition.text:
+            self.fault(
+                place, f"{word} é palavra de {name}, mas também um fato desta lei: escreva entre aspas em {condition.text!r}"
+            )
         if fact is not None and fact.type == "word" and not fact.open and word in self.words and word not in fact.words:
             self.fault(place, f"{word} não é uma das palavras de {name} em {condition.text!r}")
 

@@ -78,7 +78,7 @@ def _check(arguments: argparse.Namespace) -> int:
 
 def _cases(arguments: argparse.Namespace) -> int:
     from zelo.law.cases import Runner, read_cases
-    from zelo.law.coverage import untried
+    from zelo.law.coverage import untried, untried_federal
 
     library = Library()
     paths: list[Path] = arguments.files or [
@@ -101,6 +101,8 @@ def _cases(arguments: argparse.Namespace) -> int:
         for slug in library.slugs():
             if any(case.city == slug for case in cases):
                 lacking += untried(library, slug, cases)
+        if any(case.place.file.endswith("_brasil/cases.yaml") for case in cases):
+            lacking += untried_federal(library, cases)
         for line in lacking:
             print(line)
         print(f"{len(lacking)} sem caso que o prove")

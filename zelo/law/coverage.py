@@ -13,6 +13,22 @@ from zelo.law.refusing import RefuseRule
 from zelo.law.rules import Rules
 
 
+def untried_federal(library: Library, cases: Iterable[Case]) -> list[str]:
+    """What no case of the list, of whatever city, makes fire in the federal layer."""
+    fired: set[Any] = set()
+
+    def watch(form: Any, status: str) -> None:
+        if status == "fired":
+            fired.add(form.place)
+
+    runner = Runner(library, watch)
+    for case in cases:
+        runner.run(case)
+    return [
+        f"{form.place}: nenhum caso faz disparar {_named(form)}" for form in forms(library.federal_rules) if form.place not in fired
+    ]
+
+
 def untried(library: Library, slug: str, cases: Iterable[Case]) -> list[str]:
     """What no case of the list makes fire in a city's pack, and readings without a case in which they were used; in Portuguese, by place."""
     fired: set[Any] = set()
@@ -88,4 +104,4 @@ def _named(form: Any) -> str:
     return f"a cláusula que põe {', '.join(put) or '…'}"
 
 
-__all__ = ["forms", "untried"]
+__all__ = ["forms", "untried", "untried_federal"]

@@ -6,6 +6,7 @@ Types are described in docs/packs.md. `Fact.read` refuses what does not fit with
 from __future__ import annotations
 
 import datetime as dt
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
@@ -24,6 +25,12 @@ Type = Literal[
 
 _LARGEST = Decimal(10) ** 15
 _LONGEST = 2000
+
+
+@functools.lru_cache(maxsize=8192)
+def _cited(text: str) -> str:
+    """The label of a provision's id; any other text as it is."""
+    return ids.label(text) if ids.is_id(text) else text
 
 
 class Fact(Form):
@@ -63,7 +70,7 @@ class Fact(Form):
         if isinstance(value, Decimal):
             return f"R$ {number(value, 2)}" if self.type == "money" else number(value) + (f" {self.unit}" if self.unit else "")
         if self.type == "provision":
-            return ids.label(value)
+            return _cited(value)
         if self.type == "records":
             return (
                 "; ".join(joined(self.fields[k].shown(v) for k, v in record.items() if k in self.fields) for record in value)
@@ -80,7 +87,7 @@ class Fact(Form):
     def _word(self, item: Any) -> str:
         if item in self.words:
             return self.words[item]
-        return ids.label(item) if ids.is_id(str(item)) else str(item)
+        return _cited(str(item))
 
 
 @dataclass(frozen=True)

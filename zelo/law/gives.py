@@ -60,7 +60,9 @@ _LEFT_OUT = object()
 
 
 def give(name: str, form: Give, asking: Asking, values: dict[str, Any]) -> None:
-    """Puts the value under `name`; unknown is None and its needs are noted."""
+    """Puts the value under `name`; unknown is None and its needs are noted. A value already there stands: federal law adds, never replaces."""
+    if name in values:
+        return
     with asking.frame() as frame:
         frame.readings.update(dict.fromkeys(form.consulted))
         scope = asking.test(form.where)

@@ -162,6 +162,16 @@ class Law:
     def presumptions(self) -> dict[str, Presumption]:
         return {name: self.read_presumption(name, entry) for name, entry in self.pack.facts.presume.items() if name in self.known}
 
+    @functools.cached_property
+    def presumed_none(self) -> tuple[str, ...]:
+        """Facts presumed to be none."""
+        return tuple(name for name, item in self.presumptions.items() if item.value is not None and item.value.cel is None)
+
+    @functools.cached_property
+    def presumed_alike(self) -> dict[str, Presumption]:
+        """Facts presumed to be what another fact says."""
+        return {name: item for name, item in self.presumptions.items() if item.fact is not None}
+
     def read_presumption(self, name: str, entry: Any) -> Presumption:
         """A presumption of a pack: a value, or `{fact: other}`."""
         if isinstance(entry, dict) and set(entry) == {"fact"}:
