@@ -425,22 +425,22 @@ class _Checker:
 
     def _unread(self) -> None:
         """Facts the city says it knows and no rule reads."""
-        reads = Reads(self.rules, self.law.federal_rules)
-        for name in self.rules.terms:
-            reads.deadline(name)
-        for fines in self.rules.fines:
-            reads.fines(fines)
-        for vote in self.rules.votes:
-            reads.vote(vote)
-        for rules in (self.rules, self.law.federal_rules):
-            for tables in rules.tables.values():
-                for table in tables:
-                    reads.table(table)
+        names: set[str] = set()
+        for chosen in self._choices():
+            names |= set(_all_read(self.pack.rules(chosen), self.law.federal_rules))
         through = {p.get("fact") for p in self.pack.facts.presume.values() if isinstance(p, dict)}
         place = Place(self._file("facts.yaml"))
         for name in (*self.pack.facts.knows, *self.pack.facts.facts):
-            if name not in reads.names and name not in self.pack.facts.accepts and name not in through:
+            if name not in names and name not in self.pack.facts.accepts and name not in through:
                 self.fault(place, f"nenhuma regra lê o fato {name}; tire-o, ou diga em accepts por que se aceita")
+
+    def _choices(self) -> Iterator[dict[str, str]]:
+        """The default readings, then each other reading by itself."""
+        yield self.pack.readings()
+        for name, item in self.pack.interpretations.items():
+            for reading in item.readings:
+                if reading != item.taken:
+                    yield self.pack.readings({name: reading})
 
     def _interface(self) -> None:
         """Names that the federal layer needs every city to define."""
@@ -453,6 +453,22 @@ class _Checker:
                         known = name in self.law.vocabulary.facts or name in self.words or name in local or name in made
                         if not known and name not in self.rules.define:
                             self.fault(Place(self._file("rules")), f"a camada federal precisa que a cidade defina {name} (define)")
+
+
+def _all_read(rules: Rules, federal: Rules) -> Iterable[str]:
+    """Every name that some question of these rules may read."""
+    reads = Reads(rules, federal)
+    for name in rules.terms:
+        reads.deadline(name)
+    for fines in rules.fines:
+        reads.fines(fines)
+    for vote in rules.votes:
+        reads.vote(vote)
+    for part in (rules, federal):
+        for tables in part.tables.values():
+            for table in tables:
+                reads.table(table)
+    return reads.names
 
 
 def _held(form: Any) -> Iterator[tuple[Form, str, Condition]]:

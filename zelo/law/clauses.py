@@ -148,7 +148,7 @@ def decide(clause: Clause, asking: Asking, list_name: str, *, unknown_met: bool 
     if asking.on is not None and not clause.holds(asking.on):
         return Decided("out")
     with asking.frame() as frame:
-        frame.readings.update(dict.fromkeys(clause.consulted))
+        frame.readings.update(dict.fromkeys(clause.all_consulted))
         scope = asking.test(clause.where)
         if scope is False:
             return Decided("out")

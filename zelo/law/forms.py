@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import functools
 from decimal import Decimal
 from typing import Annotated, Any
 
@@ -19,6 +20,17 @@ class Form(BaseModel):
 
     place: Place = Field(default=NOWHERE, exclude=True, repr=False)
     consulted: tuple[str, ...] = Field(default=(), exclude=True, repr=False)
+
+    @functools.cached_property
+    def all_consulted(self) -> tuple[str, ...]:
+        """As `consulted`, with those of the forms inside this one."""
+        found = dict.fromkeys(self.consulted)
+        for name in type(self).model_fields:
+            value = getattr(self, name)
+            for item in value if isinstance(value, tuple) else (value,):
+                if isinstance(item, Form):
+                    found.update(dict.fromkeys(item.all_consulted))
+        return tuple(found)
 
     @model_validator(mode="before")
     @classmethod

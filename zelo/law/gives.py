@@ -64,7 +64,7 @@ def give(name: str, form: Give, asking: Asking, values: dict[str, Any]) -> None:
     if name in values:
         return
     with asking.frame() as frame:
-        frame.readings.update(dict.fromkeys(form.consulted))
+        frame.readings.update(dict.fromkeys(form.all_consulted))
         scope = asking.test(form.where)
         found = _LEFT_OUT if scope is False else UNKNOWN if scope is UNKNOWN else _value(name, form, asking, frame)
     if found is _LEFT_OUT:

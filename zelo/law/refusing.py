@@ -25,6 +25,7 @@ class RefuseRule(Dated):
         if not self.holds(asking.on):
             return
         with asking.frame() as frame:
+            frame.readings.update(dict.fromkeys(self.consulted))
             scope = asking.test(self.where)
             if scope is False:
                 return

@@ -165,8 +165,10 @@ def answer(asking: Asking, own: Table | None, federal: Table | None) -> dict[str
 
 def _prepare(asking: Asking, table: Table, values: dict[str, Any]) -> None:
     asking.definitions.update(table.define)  # type: ignore[arg-type]
+    asking.readings.update(dict.fromkeys(table.consulted))
     for name, date in table.dates.items():
         with asking.frame() as frame:
+            frame.readings.update(dict.fromkeys(date.consulted))
             start = asking.exact(date.starts)
             found = None if start is None else terms.run(asking, date.term, start).due
         if found is None:

@@ -166,7 +166,7 @@ def run(asking: Asking, name: str, start: dt.date | None, served_by: str | None 
     """Counts the term `name` from `start` and writes the memo. `start` None: the term's own `from`, else the fact `from`."""
     term = pick(asking, name)
     frame = Frame()
-    frame.readings.update(dict.fromkeys(term.consulted))
+    frame.readings.update(dict.fromkeys(term.all_consulted))
     if start is None:
         given = next((n for n in term.starts if asking.facts.get(n) and asking.facts[n].exact), None)
         start = asking.require(given or (term.starts[-1] if term.starts else "from"))
@@ -202,7 +202,7 @@ def _serve(asking: Asking, served_by: str, start: dt.date) -> dt.date:
         rule.apply(asking)
     frame = Frame()
     frame.facts["served_by"] = None
-    frame.readings.update(dict.fromkeys(mode.consulted))
+    frame.readings.update(dict.fromkeys(mode.all_consulted))
     effective, told = start, f"a comunicação vale desde {long_day(start)}."
     if mode.later is not None:
         effective, counted_ = _walk(asking.calendar, start, mode.later)
