@@ -105,6 +105,15 @@ def test_the_only_paragraph_has_its_name_where_the_law_has_no_other():
         (["art54_inc1", "art54_inc2", "art54_inc3", "art54_inc6"], "art. 54, I a III e VI"),
         (["art6_inc1_ali1", "art6_inc1_ali2", "art6_inc1_ali3"], "art. 6º, I, a, b e c"),
         (["art3_par2", "art8_inc4", "art75"], "art. 3º, § 2º; art. 8º, IV; e art. 75"),
+        (
+            ["art3", "art3_par1_inc4", "art3_par1_inc5", "art3_par2", "art3_par3", "art3_par5", "art5", "art8_inc1"],
+            "art. 3º, caput, § 1º, IV e V, e §§ 2º, 3º e 5º; art. 5º; e art. 8º, I",
+        ),
+        (["art3", "art3_par1_inc4", "art3_par2", "art8_inc1"], "art. 3º, caput, § 1º, IV, e § 2º, e art. 8º, I"),
+        (
+            ["art1_inc1", "art2_inc1", "art3_inc1", "brasil/cc_art132"],
+            "art. 1º, I; art. 2º, I; e art. 3º, I; e art. 132 do Código Civil",
+        ),
         (["art67", "brasil/cc_art132"], "art. 67 e art. 132 do Código Civil"),
         (["art12_par1", "art2"], "art. 2º e art. 12, parágrafo único"),
     ],

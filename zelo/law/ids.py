@@ -176,7 +176,7 @@ def _below(paths: Sequence[tuple[Part, ...]], only: bool) -> str:
         printed = "" if opening == "parágrafo único" else figure(head)
         phrases.append(f"{opening}{printed}, {_below(rest, only)}")
     flush()
-    return _join(phrases)
+    return _join(phrases, inside=True)
 
 
 def _run(one: str, several: str, parts: Sequence[Part]) -> str:
@@ -194,18 +194,20 @@ def _run(one: str, several: str, parts: Sequence[Part]) -> str:
             figures.append(f"{figure(group[0])} a {figure(group[-1])}")
         else:
             figures.extend(map(figure, group))
-    return (several if len(parts) > 1 else one) + _join(figures)
+    return (several if len(parts) > 1 else one) + _join(figures, inside=True)
 
 
-def _join(phrases: Sequence[str]) -> str:
+def _join(phrases: Sequence[str], inside: bool = False) -> str:
+    """`A, B e C`; where they have commas of their own, `A; B; e C`, but commas still `inside` one article."""
     if len(phrases) < 2:
         return "".join(phrases)
-    inner = any("," in phrase or ";" in phrase for phrase in phrases)
-    if len(phrases) == 2:
-        return f"{phrases[0]}{',' if ',' in phrases[0] else ''} e {phrases[1]}"
-    if inner:
-        return "; ".join(phrases[:-1]) + "; e " + phrases[-1]
-    return ", ".join(phrases[:-1]) + " e " + phrases[-1]
+    *first, last = phrases
+    if inside or not any(";" in phrase for phrase in phrases):
+        if len(phrases) == 2:
+            return f"{first[0]}{',' if ',' in first[0] else ''} e {last}"
+        if inside or not any("," in phrase for phrase in phrases):
+            return ", ".join(first) + (", e " if any("," in phrase for phrase in phrases) else " e ") + last
+    return "; ".join(first) + "; e " + last
 
 
 _STATUTES = {
