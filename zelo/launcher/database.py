@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from zelo.launcher.folders import data_folder, own
+from zelo.launcher.folders import own
 from zelo.launcher.postgres import Server
 from zelo.launcher.words import Failure
 
@@ -14,7 +14,7 @@ OLDEST = 15
 
 
 def embedded() -> Server:
-    return Server(data_folder() / "postgres")
+    return Server(own() / "postgres")
 
 
 def open_database() -> Server | None:

