@@ -122,6 +122,10 @@ class Asking:
         found = self._fact(name)
         return found.exact if found else None
 
+    def optional(self, name: str) -> Any:
+        """As `exact`, of a fact that the question can do without: where it is not known, nothing lacks."""
+        return self.exact(name) if name in self.facts or (name in self.law.known and self._presume(name)) else None
+
     def require(self, name: str) -> Any:
         """As `exact`, but refuses with `fact_required` where it is not known."""
         found = self._fact(name)

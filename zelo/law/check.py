@@ -269,6 +269,9 @@ class _Checker:
                 for word in words:
                     if word not in fact.words:
                         self.fault(table.place, f"for: {word} não é uma das palavras de {name}")
+        for name in table.requires:
+            if name not in self.law.known:
+                self.fault(table.place, f"requires: {name} não é um fato desta lei")
         self._presumptions(table.presume, self.law.known, table.place)
         for name, date in table.dates.items():
             self._named_term(date.term, date.starts, date.place)
@@ -320,10 +323,10 @@ class _Checker:
     def _local(self, name: str, form: Give) -> bool:
         return any(name in table.define for tables in self.rules.tables.values() for table in tables if form in table.give.values())
 
-    def _named_term(self, term: str, start: str, place: Place) -> None:
+    def _named_term(self, term: str, start: str | None, place: Place) -> None:
         if term not in self.rules.terms:
             self.fault(place, f"prazo desconhecido: {term}")
-        if start not in self.law.known:
+        if start is not None and start not in self.law.known:
             self.fault(place, f"from: {start} não é um fato desta lei")
 
     def _term(self, name: str, term: Term) -> None:
@@ -431,7 +434,12 @@ class _Checker:
         through = {p.get("fact") for p in self.pack.facts.presume.values() if isinstance(p, dict)}
         place = Place(self._file("facts.yaml"))
         for name in (*self.pack.facts.knows, *self.pack.facts.facts):
-            if name not in names and name not in self.pack.facts.accepts and name not in through:
+            if (
+                name not in names
+                and not (name == "at" and "on" in names)
+                and name not in self.pack.facts.accepts
+                and name not in through
+            ):
                 self.fault(place, f"nenhuma regra lê o fato {name}; tire-o, ou diga em accepts por que se aceita")
 
     def _choices(self) -> Iterator[dict[str, str]]:
@@ -451,6 +459,12 @@ class _Checker:
                 for condition in conditions(table):
                     for name in condition.names:
                         known = name in self.law.vocabulary.facts or name in self.words or name in local or name in made
+                        is_fact = name in self.law.vocabulary.facts and name not in local and name not in made
+                        if is_fact and table.ask in self.rules.tables and name not in self.law.known:
+                            self.fault(
+                                Place(self._file("facts.yaml")),
+                                f"a camada federal pergunta {name} em {table.ask}: ponha-o em knows",
+                            )
                         if not known and name not in self.rules.define:
                             self.fault(Place(self._file("rules")), f"a camada federal precisa que a cidade defina {name} (define)")
 

@@ -143,16 +143,17 @@ def _not(a: Truth) -> Truth:
     return UNKNOWN if a is UNKNOWN else not a
 
 
-def decide(clause: Clause, asking: Asking, list_name: str, *, unknown_met: bool = False) -> Decided:
-    """Decides a clause and writes its step. `unknown_met`: what is not known counts as in order."""
+def decide(clause: Clause, asking: Asking, list_name: str, *, unknown_met: bool = False, since: dt.date | None = None) -> Decided:
+    """Decides a clause and writes its step. `unknown_met`: what is not known counts as in order. `since`: the first day of its table."""
     if asking.on is not None and not clause.holds(asking.on):
         return Decided("out")
     with asking.frame() as frame:
         frame.readings.update(dict.fromkeys(clause.all_consulted))
         scope = asking.test(clause.where)
         if scope is False:
+            asking.note(frame)
             return Decided("out")
-        words, truth = clause.put, _truth(clause, asking, frame)
+        words, truth = clause.put, _truth(clause, asking, frame, clause.since or since)
         if clause.each is not None and truth is not False:
             found = asking.value(clause.each)
             truth = UNKNOWN if found is UNKNOWN else truth
@@ -161,15 +162,16 @@ def decide(clause: Clause, asking: Asking, list_name: str, *, unknown_met: bool 
         lifted, by = _lift(clause, asking) if truth is not False else (False, None)
     status = _status(truth, lifted)
     if status == "open" and unknown_met:
-        asking.presumed.update(dict.fromkeys(n for n in frame.unknown))
-        status = "met"
+        # Who claims an exception must say so: one that nobody alleges does not lift what surely happened.
+        status = "fired" if truth is True else "met"
+        asking.presumed.update(frame.unknown)
     asking.law.seen(clause, status)
     _tell(clause, asking, frame, status, by, words, list_name)
     return Decided(status, words, scope is True)
 
 
-def _truth(clause: Clause, asking: Asking, frame: Frame) -> Truth:
-    """Whether all that the clause asks for holds, its scope apart."""
+def _truth(clause: Clause, asking: Asking, frame: Frame, since: dt.date | None) -> Truth:
+    """Whether all that the clause asks for holds, its scope apart. A dated rule asked about no day may hold or not."""
     truth: Truth = True
     if clause.when is not None:
         truth = asking.test(clause.when)
@@ -181,7 +183,7 @@ def _truth(clause: Clause, asking: Asking, frame: Frame) -> Truth:
         truth = _and(truth, _outside_hours(clause, asking))
     if truth is not False and clause.ask is not None:
         truth = _and(truth, asking.law.nested(clause.ask, asking))
-    if truth is not False and asking.on is None and clause.since is not None:
+    if truth is not False and asking.on is None and since is not None:
         frame.unknown["on"] = None
         truth = UNKNOWN
     return truth

@@ -18,8 +18,12 @@ from zelo.law.pack import Library, cities_folder
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command; the exit code is 0, 1 where something is wrong, 2 where the words are."""
-    parser = _parser()
-    arguments = parser.parse_args(argv)
+    words = list(sys.argv[1:] if argv is None else argv)
+    if words[:1] == ["import-text"]:
+        from zelo.law.import_text import main as import_text
+
+        return int(import_text(words[1:]))
+    arguments = _parser().parse_args(words)
     try:
         return int(arguments.run(arguments))
     except PackFaults as error:
@@ -57,9 +61,7 @@ def _parser() -> argparse.ArgumentParser:
     coverage.add_argument("--json", action="store_true")
     coverage.set_defaults(run=_coverage)
 
-    text = commands.add_parser("import-text", help="divide o texto oficial em artigos e o compara com o pacote", add_help=False)
-    text.add_argument("rest", nargs=argparse.REMAINDER)
-    text.set_defaults(run=_import_text)
+    commands.add_parser("import-text", help="divide o texto oficial em artigos e o compara com o pacote")
     return parser
 
 
@@ -99,7 +101,7 @@ def _cases(arguments: argparse.Namespace) -> int:
     lacking: list[str] = []
     if arguments.coverage:
         for slug in library.slugs():
-            if any(case.city == slug for case in cases):
+            if any(case.place.file.endswith(f"{slug}/cases.yaml") for case in cases):
                 lacking += untried(library, slug, cases)
         if any(case.place.file.endswith("_brasil/cases.yaml") for case in cases):
             lacking += untried_federal(library, cases)
@@ -180,12 +182,6 @@ def _coverage(arguments: argparse.Namespace) -> int:
         counts[item.state] = counts.get(item.state, 0) + 1
     print("; ".join(f"{STATES[state]}: {count}" for state, count in counts.items()))
     return 0
-
-
-def _import_text(arguments: argparse.Namespace) -> int:
-    from zelo.law.import_text import main as import_main
-
-    return int(import_main(arguments.rest))
 
 
 if __name__ == "__main__":

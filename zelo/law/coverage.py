@@ -78,8 +78,7 @@ def _choices(give: dict[str, Give]) -> Iterator[Choice]:
 def _of_fines(fines: Fines) -> Iterator[Any]:
     yield from fines.raises
     yield from fines.times
-    if fines.cap:
-        yield fines.cap
+    yield from fines.caps
     for fine_class in fines.classes.values():
         if isinstance(fine_class.base, tuple):
             yield from fine_class.base

@@ -148,6 +148,14 @@ class Daily(Form):
         return value if isinstance(value, Band) else Band.parse(value)
 
 
+class Cite(Form):
+    """Puts nothing: names a provision that was weighed without changing a number."""
+
+    where: Expression | None = None
+    basis: Basis
+    says: str | None = None
+
+
 class FineDefinition(Form):
     condition: Expression = Field(alias="is")
     basis: Basis
@@ -169,9 +177,10 @@ class Fines(Dated):
     per_when: Expression | None = None
     per_basis: Names = ()
     times: tuple[Times, ...] = ()
-    cap: Cap | None = None
+    caps: tuple[Cap, ...] = Field(default=(), alias="cap")
     daily: Daily | None = None
     measures: tuple[Clause, ...] = ()
+    cites: tuple[Cite, ...] = ()
     give: dict[str, Give] = Field(default_factory=dict)
 
     @field_validator("acts", mode="before")
@@ -187,6 +196,11 @@ class Fines(Dated):
                     act["consulted"] = value.consulted.get(name, ())
             found[name] = act
         return found
+
+    @field_validator("caps", mode="before")
+    @classmethod
+    def _caps(cls, value: Any) -> Any:
+        return value if isinstance(value, list | tuple) else [value]
 
     @field_validator("any_other", mode="before")
     @classmethod

@@ -13,7 +13,7 @@ from zelo.law.clauses import decide
 from zelo.law.conditions import UNKNOWN, Expression
 from zelo.law.facts import Value
 from zelo.law.faults import Refuse
-from zelo.law.fine_forms import Act, Band, FineClass, Fines, Times
+from zelo.law.fine_forms import Act, Band, Cap, FineClass, Fines, Times
 from zelo.law.forms import Form
 from zelo.law.gives import give
 from zelo.law.wording import counted, day, money, number
@@ -94,6 +94,11 @@ def fine(asking: Asking, fines: Fines) -> dict[str, Any]:
                 for word in found.words
             )
         )
+    for cite in fines.cites:
+        with asking.frame() as frame:
+            holds = asking.test(cite.where)
+        if holds is True:
+            asking.cite("checked", cite.says or asking.law.says(cite.basis), cite.basis, frame, cite.place)
     for key, form in fines.give.items():
         give(key, form, asking, values)
     if fines.unit == "BRL":
@@ -127,6 +132,7 @@ def _class(reckoning: _Reckoning, offence: str, act: Act | None) -> tuple[tuple[
             basis = (offence, *(other.basis if other else ()))
             asking.cite("applied", asking.law.says((offence,)), basis, frame)
             raise Refuse(other.refuse if other and other.refuse else "no_penalty_set", basis=basis)
+        frame.readings.update(dict.fromkeys(other.consulted))
         asking.cite("applied", asking.law.says((offence,)), (offence, *other.basis), frame, other.place)
         name: str | None = other.fine_class
         units = None
@@ -158,7 +164,7 @@ def _base(
 ) -> tuple[Band | None, Decimal | None, tuple[str, ...]]:
     """The band, the base fine (None where the authority has not chosen) and the provisions of both."""
     asking = reckoning.asking
-    chosen = asking.exact("base_units") if "base_units" in asking.law.known else None
+    chosen = asking.optional("base_units")
     if graded is None:
         assert units is not None and act is not None
         form: Form = act
@@ -224,13 +230,12 @@ def _by_condition(reckoning: _Reckoning, fine_class: FineClass, chosen: Decimal 
 def _total(reckoning: _Reckoning, base: Decimal | None, founded: tuple[str, ...]) -> None:
     asking, fines, values = reckoning.asking, reckoning.fines, reckoning.values
     total = base
-    heads = _heads(reckoning, founded)
+    heads, per = _heads(reckoning, founded)
     if total is not None and heads is not None and heads != 1:
         before, total = total, total * heads
         says = f"{reckoning.shown(before)} × {counted(heads, 'animal', 'animais')} = {reckoning.shown(total)}."
-        frame = reckoning.frame(fines)
-        frame.facts["animals"] = None
-        reckoning.cite(says, fines.per_basis, frame, fines)
+        per.facts["animals"] = None
+        reckoning.cite(says, fines.per_basis, per, fines)
     if heads is None:
         total = None
     multiplier: Decimal | None = Decimal(1)
@@ -255,22 +260,23 @@ def _total(reckoning: _Reckoning, base: Decimal | None, founded: tuple[str, ...]
     _money(reckoning, total)
 
 
-def _heads(reckoning: _Reckoning, founded: tuple[str, ...]) -> int | None:
-    """By how many animals the base is multiplied; None where that cannot be told."""
+def _heads(reckoning: _Reckoning, founded: tuple[str, ...]) -> tuple[int | None, Frame]:
+    """By how many animals the base is multiplied (None where that cannot be told), and what that rests on."""
     asking, fines = reckoning.asking, reckoning.fines
+    frame = Frame()
     if fines.per is None and fines.per_when is None:
-        return 1
+        return 1, frame
     if fines.per_when is not None:
         holds, frame = reckoning.decide(fines.per_when, fines)
         if holds is None:
-            return None
+            return None, frame
         asking.note(frame)
         if not holds:
-            return 1
+            return 1, frame
     heads = asking.require("animals")
     if heads == 0:
         raise Refuse("no_animals", basis=(*founded, *fines.per_basis), needs=["animals"])
-    return int(heads)
+    return int(heads), frame
 
 
 def _factor(reckoning: _Reckoning, item: Times) -> tuple[Decimal | None, Frame]:
@@ -293,26 +299,30 @@ def _factor(reckoning: _Reckoning, item: Times) -> tuple[Decimal | None, Frame]:
 
 
 def _capped(reckoning: _Reckoning, total: Decimal | None) -> Decimal | None:
-    cap, values = reckoning.fines.cap, reckoning.values
+    """The total under the first limit that holds; `capped` tells whether it cut."""
+    values = reckoning.values
     values["capped"] = None if total is None else False
-    if cap is None or total is None:
-        return total
-    holds, frame = reckoning.decide(cap.when, cap)
-    if holds is None:
-        values["capped"] = None
-        return None
-    if not holds:
-        return total
-    says = cap.says or reckoning.asking.law.says(cap.basis)
-    if total > cap.units:
-        values["capped"] = True
-        reckoning.asking.law.seen(cap, "fired")
-        reckoning.cite(
-            f"{says} {reckoning.shown(total)} passa do limite: fica em {reckoning.shown(cap.units)}.", cap.basis, frame, cap
-        )
-        return cap.units
-    reckoning.asking.cite("checked", f"{says} {reckoning.shown(total)} não passa do limite.", cap.basis, frame, cap.place)
+    for cap in reckoning.fines.caps if total is not None else ():
+        holds, frame = reckoning.decide(cap.when, cap)
+        if holds is None:
+            values["capped"] = None
+            return None
+        if not holds:
+            reckoning.asking.note(frame)
+            continue
+        return _under(reckoning, cap, total or Decimal(0), frame)
     return total
+
+
+def _under(reckoning: _Reckoning, cap: Cap, total: Decimal, frame: Frame) -> Decimal:
+    says = cap.says or reckoning.asking.law.says(cap.basis)
+    if total <= cap.units:
+        reckoning.asking.cite("checked", f"{says} {reckoning.shown(total)} não passa do limite.", cap.basis, frame, cap.place)
+        return total
+    reckoning.values["capped"] = True
+    reckoning.asking.law.seen(cap, "fired")
+    reckoning.cite(f"{says} {reckoning.shown(total)} passa do limite: fica em {reckoning.shown(cap.units)}.", cap.basis, frame, cap)
+    return cap.units
 
 
 def _money(reckoning: _Reckoning, total: Decimal | None) -> None:
@@ -334,7 +344,7 @@ def _money(reckoning: _Reckoning, total: Decimal | None) -> None:
 
 def _unit_value(asking: Asking, unit: str) -> tuple[Decimal | None, str]:
     """R$ of one unit: the given one, else the city's on that day with its act."""
-    given = asking.exact("unit_value") if "unit_value" in asking.law.known else None
+    given = asking.optional("unit_value")
     if given is not None:
         return given, f"R$ {number(given, max(2, -given.as_tuple().exponent))}"  # type: ignore[operator]
     on: dt.date | None = asking.on
@@ -348,8 +358,7 @@ def _daily(reckoning: _Reckoning) -> None:
     asking, daily = reckoning.asking, reckoning.fines.daily
     if daily is None:
         return
-    days = asking.exact("continuing_days") if "continuing_days" in asking.law.known else None
-    rate = asking.exact("daily_units") if "daily_units" in asking.law.known else None
+    days, rate = asking.optional("continuing_days"), asking.optional("daily_units")
     if days is None and rate is None:
         return
     for rule in daily.refuse:

@@ -38,8 +38,12 @@ class Form(BaseModel):
         if not isinstance(data, Located):
             return data
         known: dict[str, Any] = {"place": data.place}
-        if data.consulted:
-            known["consulted"] = tuple(dict.fromkeys(name for names in data.consulted.values() for name in names))
+        presume = data.get("presume")
+        inner = presume.consulted if isinstance(presume, Located) else {}
+        if data.consulted or inner:
+            known["consulted"] = tuple(
+                dict.fromkeys(name for names in (*data.consulted.values(), *inner.values()) for name in names)
+            )
         return {**data, **known}
 
 

@@ -87,7 +87,7 @@ def _value(name: str, form: Give, asking: Asking, frame: Frame) -> Any:
             _tell(name, form, asking, frame, _shown(found, asking))
         return found
     if form.first:
-        return _first(name, form, asking, frame)
+        return _first(name, form, asking)
     if form.product:
         return _product(name, form, asking, frame)
     if form.amount is not None:
@@ -103,12 +103,13 @@ def _value(name: str, form: Give, asking: Asking, frame: Frame) -> Any:
     return _ordered(name, form, asking, frame)
 
 
-def _first(name: str, form: Give, asking: Asking, frame: Frame) -> Any:
+def _first(name: str, form: Give, asking: Asking) -> Any:
     for choice in form.first:
-        with asking.frame():
+        with asking.frame() as inner:
             fits = asking.test(choice.when)
         if fits is UNKNOWN:
             return UNKNOWN
+        asking.note(inner)
         asking.law.seen(choice, "fired" if fits else "met")
         if fits:
             says = form.says or asking.law.says(choice.basis)
@@ -116,7 +117,7 @@ def _first(name: str, form: Give, asking: Asking, frame: Frame) -> Any:
                 "applied",
                 f"{says} {asking.law.answer_label(name)}: {asking.law.code_says(choice.then)}",
                 choice.basis,
-                frame,
+                inner,
                 choice.place,
             )
             return choice.then

@@ -76,10 +76,10 @@ class Reads:
         self.add(condition.probes, local)
 
     def table(self, table: Table) -> None:
-        self.add(table.selects)
+        self.add((*table.selects, *table.requires))
         local = dict(table.define)
         for date in table.dates.values():
-            self.add([date.starts], local)
+            self.add([date.starts] if date.starts else [], local)
             self.term(date.term)
         for part in (table.refuse, table.lists, table.give, table.cites):
             for condition in conditions(part):

@@ -28,6 +28,7 @@ class RefuseRule(Dated):
             frame.readings.update(dict.fromkeys(self.consulted))
             scope = asking.test(self.where)
             if scope is False:
+                asking.note(frame)
                 return
             bites = asking.test(self.when)
             if bites is not False and self.unless is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -14,7 +15,7 @@ from zelo.law.clauses import Clause, Decided, decide, short
 from zelo.law.conditions import UNKNOWN, Expression
 from zelo.law.facts import Value
 from zelo.law.faults import Refuse
-from zelo.law.forms import Basis, Dated, Form
+from zelo.law.forms import Basis, Dated, Form, Names
 from zelo.law.gives import Give, give
 from zelo.law.refusing import RefuseRule
 
@@ -44,6 +45,8 @@ ASKS: Mapping[str, Ask] = {
     "intake": Ask(("measures", "must_do", "must_not", "individual_species")),
     "complaint": Ask(("measures", "must_do", "must_not")),
 }  # fmt: skip
+UNTOLD = "?"
+"""Stands in a list still open for words that cannot even be named yet (those of an unknown `each`)."""
 INNER = frozenset({"never", "bars"})
 """Lists that only serve the verdict, unless they hold something."""
 
@@ -56,10 +59,10 @@ class Presumption(Form):
 
 
 class NamedDate(Form):
-    """A date made by a term that runs from a fact."""
+    """A date made by a term that runs from a fact, or from what the term itself says."""
 
     term: str
-    starts: str = Field(alias="from")
+    starts: str | None = Field(default=None, alias="from")
 
 
 class TableDefinition(Form):
@@ -82,6 +85,7 @@ class Table(Dated):
     selects: dict[str, tuple[str, ...]] = Field(default_factory=dict, alias="for")
     presume: dict[str, Any] = Field(default_factory=dict)
     unknown: Literal["ask", "met"] = "ask"
+    requires: Names = ()
     dates: dict[str, NamedDate] = Field(default_factory=dict)
     define: dict[str, TableDefinition] = Field(default_factory=dict)
     refuse: tuple[RefuseRule, ...] = ()
@@ -149,10 +153,12 @@ def answer(asking: Asking, own: Table | None, federal: Table | None) -> dict[str
         if table is None:
             continue
         _prepare(asking, table, values)
+        for name in table.requires:
+            asking.require(name)
         for rule in table.refuse:
             rule.apply(asking)
         for name, clauses in table.lists.items():
-            told.run(name, clauses, unknown_met=table.unknown == "met")
+            told.run(name, clauses, unknown_met=table.unknown == "met", since=_later_than_the_law(asking, table))
         for cite in table.cites:
             with asking.frame() as frame:
                 holds = asking.test(cite.where)
@@ -169,8 +175,7 @@ def _prepare(asking: Asking, table: Table, values: dict[str, Any]) -> None:
     for name, date in table.dates.items():
         with asking.frame() as frame:
             frame.readings.update(dict.fromkeys(date.consulted))
-            start = asking.exact(date.starts)
-            found = None if start is None else terms.run(asking, date.term, start).due
+            found = _date(asking, date)
         if found is None:
             asking.lack(frame)
             asking.locals_unknown[name] = frame
@@ -179,6 +184,26 @@ def _prepare(asking: Asking, table: Table, values: dict[str, Any]) -> None:
             frame.sources[name] = terms.pick(asking, date.term).basis
             asking.local_sources[name] = frame
         values[name] = found
+
+
+def _later_than_the_law(asking: Asking, table: Table) -> dt.date | None:
+    """The first day of a table where it is later than the law's own: asked about no day, such a rule may hold or not."""
+    first = asking.law.pack.statute.in_force
+    return table.since if table.since and (first is None or table.since > first) else None
+
+
+def _date(asking: Asking, date: NamedDate) -> dt.date | None:
+    """The last day of a named term; None where its start is not known or it stands still."""
+    if date.starts is None:
+        try:
+            return terms.run(asking, date.term, None).due
+        except Refuse as refusal:
+            if refusal.code != "fact_required":
+                raise
+            asking.note_unknown(refusal.needs)
+            return None
+    start = asking.exact(date.starts)
+    return None if start is None else terms.run(asking, date.term, start).due
 
 
 class _Lists:
@@ -193,12 +218,12 @@ class _Lists:
         self.documents: dict[str, tuple[str, ...]] = {}
         self.made: set[str] = set()
 
-    def run(self, name: str, clauses: tuple[Clause, ...], *, unknown_met: bool) -> None:
+    def run(self, name: str, clauses: tuple[Clause, ...], *, unknown_met: bool, since: dt.date | None) -> None:
         self.made.add(name)
         sure, open_ = self.sure.setdefault(name, []), self.open.setdefault(name, [])
         with self.asking.frame() as frame:
             for clause in clauses:
-                decided = decide(clause, self.asking, name, unknown_met=unknown_met)
+                decided = decide(clause, self.asking, name, unknown_met=unknown_met, since=since)
                 self._take(name, clause, decided, sure, open_)
         self.asking.lists[name] = sure
         self.asking.maybe[name] = [word for word in open_ if word not in sure]
@@ -217,7 +242,7 @@ class _Lists:
                 if clause.documents:
                     self.documents[word] = clause.documents
         elif decided.status == "open":
-            open_.extend(word for word in decided.words if word not in open_)
+            open_.extend(word for word in decided.words or (UNTOLD,) if word not in open_)
 
     def _demand(self, decided: Decided, sure: list[str], open_: list[str]) -> None:
         """`required` is the one list with a double life: it tells what is demanded, met or not, and what is unmet bars."""
@@ -260,7 +285,7 @@ def _destination(asking: Asking, told: _Lists) -> dict[str, Any]:
     never = told.sure.get("never", [])
     doubtful = told.open.get("never", [])
     allowed = tuple(word for word in told.sure.get("allowed", []) if word not in never and word not in doubtful)
-    asked = asking.exact("outcome") if "outcome" in asking.law.known else None
+    asked = asking.optional("outcome")
     papers = list(told.sure.get("required_documents", []))
     for outcome in allowed:
         if asked is None or asked == outcome:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import Field, field_validator, model_validator
 
@@ -121,6 +121,7 @@ class Term(Dated):
     pause: Pause | None = None
     extend: Extend | None = None
     rolls: bool | None = None
+    opens: Literal["next_day", "next_business_day"] = "next_day"
     early_closing: bool = False
     refuse: tuple[RefuseRule, ...] = ()
     basis: Basis
@@ -218,7 +219,7 @@ def _length(asking: Asking, term: Term, frame: Frame) -> Length:
         return _checked(Length(int(amount), parse_unit(term.length.unit)), term.length.fact)
     if term.set_by is None:
         return term.length
-    chosen = asking.require(term.set_by.fact) if term.set_by.required else asking.exact(term.set_by.fact)
+    chosen = asking.require(term.set_by.fact) if term.set_by.required else asking.optional(term.set_by.fact)
     if chosen is None:
         return term.length
     frame.facts[term.set_by.fact] = None
@@ -306,8 +307,13 @@ def _walk(
 def _count(
     asking: Asking, term: Term, start: dt.date, length: Length, pauses: list[tuple[dt.date, dt.date]]
 ) -> tuple[dt.date, str]:
-    due, left_out = _walk(asking.calendar, start, length, pauses)
-    told = f"{length} a partir de {day(start)}, dia que não se conta{left_out}"
+    eve, opening = start, ""
+    while term.opens == "next_business_day" and not asking.calendar.is_business(eve + _ONE_DAY):
+        eve += _ONE_DAY
+    if eve != start:
+        opening = f"; o prazo abre no primeiro dia útil seguinte, {long_day(eve + _ONE_DAY)}"
+    due, left_out = _walk(asking.calendar, eve, length, pauses)
+    told = f"{length} a partir de {day(start)}, dia que não se conta{opening}{left_out}"
     for begin, end in pauses:
         told += f"; parado de {day(begin + _ONE_DAY)} a {day(end)}"
     told += f": último dia {long_day(due)}."
@@ -336,7 +342,7 @@ def _settle(asking: Asking, term: Term, due: dt.date, told: str, rolls: bool) ->
 def _extend(asking: Asking, term: Term, frame: Frame, length: Length, due: dt.date, told: str) -> tuple[Length, dt.date, str]:
     if term.extend is None:
         return length, due, told
-    further = asking.exact(term.extend.fact)
+    further = asking.optional(term.extend.fact)
     if not further:
         return length, due, told
     frame.facts[term.extend.fact] = None
@@ -363,7 +369,7 @@ def deadline(asking: Asking) -> dict[str, Any]:
     closures = asking.facts.get("closures")
     early = asking.facts.get("early_closures")
     asking.calendar = asking.law.calendar.with_days(closures.exact if closures else (), early.exact if early else ())
-    served_by = asking.exact("served_by") if "served_by" in asking.law.known else None
+    served_by = asking.optional("served_by")
     due = run(asking, step, None, served_by)
     found: dict[str, Any] = {"due": due.due, "days": due.length.amount, "unit": due.length.unit}
     if due.effective is not None:

@@ -69,9 +69,9 @@ def vote(asking: Asking, rule: Vote) -> dict[str, Any]:
     found: dict[str, Any] = {"quorum": quorum, "quorum_min": least}
     if not quorum:
         return {**found, "passed": False, "casting_vote": False}
-    if in_favour == against:
-        return {**found, **_tie(asking, rule, in_favour)}
     whole = {"cast": in_favour + against, "present": present, "members": members}[rule.majority_of]
+    if in_favour == against and 2 * in_favour == whole:
+        return {**found, **_tie(asking, rule, in_favour)}
     passed = 2 * in_favour > whole
     told = f"A favor: {in_favour}; contra: {against}; maioria de {whole} exige mais de {whole / 2:g}".replace(".", ",")
     asking.cite("arithmetic", f"{told}. {'Aprovado' if passed else 'Rejeitado'}.", rule.majority_basis, frame, rule.place)
