@@ -1,3 +1,7 @@
-from django.urls import URLPattern, URLResolver
+"""Addresses for the people of the city."""
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from django.urls import URLPattern, URLResolver, path
+
+from zelo.desk.views import home
+
+urlpatterns: list[URLPattern | URLResolver] = [path("", home.home, name="desk")]

@@ -1,0 +1,1 @@
+"""The citizen's door: read the law, put a question to it, share the answer."""

@@ -31,7 +31,13 @@ def extend_calendar(*, today: dt.date) -> LawState:
     state.seeded_from, state.seeded_until, state.version = first, last, uuid.uuid4()
     state.save()
     if touched is not None:
-        follow(state, kind=Change.Kind.RULES_CHANGED, says="Feriados da lei atualizados com a nova versão das regras", by=None, since=touched)
+        follow(
+            state,
+            kind=Change.Kind.RULES_CHANGED,
+            says="Feriados da lei atualizados com a nova versão das regras",
+            by=None,
+            since=touched,
+        )
     return state
 
 

@@ -36,11 +36,21 @@ def import_text(*, by: User, text: str, source: str) -> OfficialText:
     )  # fmt: skip
     OfficialPiece.objects.bulk_create(
         OfficialPiece(
-            of=made, order=order, kind=piece.kind, provision=piece.id, label=piece.label[:120], mark=piece.mark[:200], text=piece.text, line=piece.line
+            of=made,
+            order=order,
+            kind=piece.kind,
+            provision=piece.id,
+            label=piece.label[:120],
+            mark=piece.mark[:200],
+            text=piece.text,
+            line=piece.line,
         )
         for order, piece in enumerate(articles.pieces)
     )
     Change.objects.create(
-        kind=Change.Kind.TEXT_IMPORTED, by=by, finished=made.at, says=f"{len(articles.ids)} dispositivos, {len(articles.doubts)} dúvidas. Fonte: {source}"[:500]
+        kind=Change.Kind.TEXT_IMPORTED,
+        by=by,
+        finished=made.at,
+        says=f"{len(articles.ids)} dispositivos, {len(articles.doubts)} dúvidas. Fonte: {source}"[:500],
     )
     return made

@@ -24,10 +24,21 @@ def keep_consultation(*, ask: str, given: Mapping[str, Any]) -> Consultation:
     lock()
     bound = law_now()
     outcome = bound.ask(ask, given)
-    if isinstance(outcome, Refusal) and outcome.code in ("unknown_ask", "unknown_fact", "wrong_type", "unknown_word", "broken_pack"):
+    if isinstance(outcome, Refusal) and outcome.code in (
+        "unknown_ask",
+        "unknown_fact",
+        "wrong_type",
+        "unknown_word",
+        "broken_pack",
+    ):
         raise Unfit("given", outcome.says)
     return Consultation.objects.create(
-        token=secrets.token_urlsafe(18), ask=ask, given=dict(given), answer=outcome.as_json(), pack=outcome.pack, open_until=open_until(outcome)
+        token=secrets.token_urlsafe(18),
+        ask=ask,
+        given=dict(given),
+        answer=outcome.as_json(),
+        pack=outcome.pack,
+        open_until=open_until(outcome),
     )
 
 

@@ -23,8 +23,12 @@ def remove_day(*, by: User, day: int, why: str) -> CalendarDay:
     if row.scope != CalendarDay.Scope.MUNICIPAL:
         raise Conflict(f"{row.name} é feriado {row.get_scope_display().lower()}: o município não pode tirá-lo.")
     if row.removed_at is not None:
-        raise Conflict(f"{row.name} já tinha sido tirado do calendário por {row.removed_by or 'atualização da lei'}. Nada foi mudado.")
+        raise Conflict(
+            f"{row.name} já tinha sido tirado do calendário por {row.removed_by or 'atualização da lei'}. Nada foi mudado."
+        )
     row.removed_by, row.removed_at, row.removed_why = by, timezone.now(), why[:300]
     row.save(update_fields=["removed_by", "removed_at", "removed_why"])
-    follow(state, kind=Change.Kind.DAY_REMOVED, says=f"{written(row.on)}: {row.name}, {row.act}. Motivo: {why}", by=by, since=row.on)
+    follow(
+        state, kind=Change.Kind.DAY_REMOVED, says=f"{written(row.on)}: {row.name}, {row.act}. Motivo: {why}", by=by, since=row.on
+    )
     return row

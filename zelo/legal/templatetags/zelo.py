@@ -1,0 +1,136 @@
+"""What templates need to write the law: citations as links, days, money, icons, shields."""
+
+import datetime as dt
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import Any
+
+from django import template
+from django.template import Context
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+
+from zelo.law import ids
+from zelo.law.provisions import STATES
+from zelo.law.wording import WEEKDAYS, money, number
+from zelo.legal.look.arms import drawn
+from zelo.legal.look.icons import ICONS
+from zelo.legal.look.words import ROOMS, area
+
+register = template.Library()
+register.filter("area", area)
+MONTHS = ("jan", "fev", "mar", "abr", "mai", "jun", "jul", "ago", "set", "out", "nov", "dez")
+LONG_MONTHS = (
+    "janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro", "novembro", "dezembro",
+)  # fmt: skip
+PREFIX = "brasil/"
+
+
+@register.simple_tag
+def arms(slug: str) -> SafeString:
+    return mark_safe(f'<svg class="arms" viewBox="0 0 40 46" aria-hidden="true">{drawn(slug)}</svg>')
+
+
+@register.simple_tag
+def icon(name: str, size: int = 24) -> SafeString:
+    return mark_safe(
+        f'<svg viewBox="0 0 24 24" width="{int(size)}" height="{int(size)}" fill="none" stroke="currentColor" stroke-width="1.7" '
+        f'stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="{ICONS[name]}"/></svg>'
+    )
+
+
+@register.simple_tag(takes_context=True)
+def here(context: Context, *names: str) -> SafeString:
+    """Marks the entry of the menu where one is."""
+    request = context.get("request")
+    match = getattr(request, "resolver_match", None)
+    return mark_safe(' aria-current="page"') if match and match.url_name in names else SafeString("")
+
+
+def address(provision: str) -> str:
+    if provision.startswith(PREFIX):
+        return reverse("federal", args=[provision.removeprefix(PREFIX)])
+    return reverse("provision", args=[provision])
+
+
+@register.simple_tag(takes_context=True)
+def cites(context: Context, basis: Iterable[str]) -> SafeString:
+    """Each provision as a link, in the law's order."""
+    sole = context.get("sole", frozenset())
+    found = [(address(i), ids.label(i, sole=sole)) for i in sorted(dict.fromkeys(basis), key=ids.sort_key) if ids.is_id(i)]
+    return format_html_join(" ", '<a class="law" href="{}">{}</a>', found)
+
+
+@register.simple_tag(takes_context=True)
+def label(context: Context, provision: str) -> str:
+    return ids.label(provision, sole=context.get("sole", frozenset())) if ids.is_id(provision) else provision
+
+
+@register.filter
+def long_day(value: Any) -> str:
+    """`quarta-feira, 19 de agosto de 2026`."""
+    on = dt.date.fromisoformat(value[:10]) if isinstance(value, str) else value
+    if not isinstance(on, dt.date):
+        return ""
+    return f"{WEEKDAYS[on.weekday()]}, {_ordinal(on.day)} de {LONG_MONTHS[on.month - 1]} de {on.year}"
+
+
+@register.filter
+def day_of(on: dt.date) -> str:
+    """`19 de agosto de 2026`."""
+    return f"{_ordinal(on.day)} de {LONG_MONTHS[on.month - 1]} de {on.year}"
+
+
+def _ordinal(day: int) -> str:
+    return "1º" if day == 1 else str(day)
+
+
+@register.filter
+def month_short(value: dt.date) -> str:
+    return MONTHS[value.month - 1]
+
+
+@register.filter
+def weekday(value: dt.date) -> str:
+    return WEEKDAYS[value.weekday()]
+
+
+@register.filter
+def reais(value: Any) -> str:
+    return money(Decimal(str(value)))
+
+
+@register.filter
+def figures(value: Any) -> str:
+    return number(Decimal(str(value)))
+
+
+@register.filter
+def first_up(value: str) -> str:
+    return value[:1].upper() + value[1:]
+
+
+@register.filter
+def get(mapping: dict[Any, Any], key: Any) -> Any:
+    return mapping.get(key)
+
+
+@register.simple_tag
+def count(amount: int, one: str, many: str) -> SafeString:
+    return format_html("{} {}", number(amount), one if amount == 1 else many)
+
+
+@register.filter
+def as_list(value: str) -> list[str]:
+    return [value]
+
+
+@register.filter
+def state_name(state: str) -> str:
+    return STATES.get(state, state)
+
+
+@register.filter
+def room(key: str) -> str:
+    return ROOMS.get(key, key)

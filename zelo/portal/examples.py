@@ -1,0 +1,80 @@
+"""Real questions to begin with: the first case of the pack for each of the most asked, ready filled in."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from zelo.law import Answer, Law
+from zelo.law.cases import Case as LegalCase
+from zelo.law.cases import read_cases
+from zelo.law.faults import PackFaults
+from zelo.portal.fields import queried
+from zelo.portal.questions import by_ask
+
+MOST_ASKED = ("reclaim", "fine", "deadline", "circulation", "transfer", "licence", "eligible", "complaint", "intake")
+SHOWN = 4
+
+
+@dataclass(frozen=True)
+class Example:
+    title: str
+    about: str
+    facts: str
+    url: str
+    icon: str
+
+
+_made: dict[str, tuple[Example, ...]] = {}
+
+
+def examples(law: Law) -> tuple[Example, ...]:
+    found = _made.get(law.hash)
+    if found is None:
+        found = _made[law.hash] = tuple(_gather(law))[:SHOWN]
+    return found
+
+
+def _gather(law: Law) -> list[Example]:
+    path = law.pack.folder / "cases.yaml"
+    try:
+        cases = read_cases(path) if path.exists() else []
+    except PackFaults:
+        return []
+    found = []
+    for ask in MOST_ASKED:
+        fitting = [
+            made
+            for case in cases
+            if case.ask == ask and not case.readings and case.expect
+            for made in [_example(law, case)]
+            if made
+        ]
+        if fitting:
+            found.append(max(fitting, key=lambda item: item[0])[1])
+    return found
+
+
+def _example(law: Law, case: LegalCase) -> tuple[int, Example] | None:
+    """The more its facts tell the better, up to what fits a card."""
+    outcome = law.ask(case.ask, case.given)
+    if not isinstance(outcome, Answer) or outcome.needs:
+        return None
+    question = next((q for q in by_ask(law) if q.ask == case.ask), None)
+    if question is None:
+        return None
+    for at in question.cases:
+        selects = dict(at.inquiry.selects)
+        if all(str(case.given.get(name)) == value for name, value in selects.items()):
+            rest = {name: value for name, value in case.given.items() if name not in selects}
+            return -abs(len(rest) - 3), Example(question.label, at.about, _told(law, rest), f"{at.url}?{queried(law, rest)}", question.icon)
+    return None
+
+
+def _told(law: Law, given: dict[str, Any]) -> str:
+    told = []
+    for name, value in given.items():
+        fact = law.known.get(name)
+        if fact is None or fact.type in ("records", "counts"):
+            continue
+        shown = fact.shown(fact.read(name, value).exact)
+        told.append(f"{fact.label}: {shown}")
+    return "; ".join(told[:4])

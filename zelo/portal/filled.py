@@ -1,0 +1,148 @@
+"""A form of facts as it came in: what was typed, what it means, what is wrong with it."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.http import QueryDict
+
+from zelo.law import Law
+from zelo.law.facts import Fact
+from zelo.portal.typed import SAID, Mistyped, checked, value_of
+
+NONE = "-"
+"""Typed for "known to be none": of a nullable fact, of a set."""
+MOST_ROWS = 40
+
+
+class Filled:
+    """`given` holds the facts that could be read, `errors` a message for each that could not. An empty field is unknown, never "no"."""
+
+    def __init__(self, law: Law, names: Iterable[str], data: QueryDict) -> None:
+        self.law = law
+        self.data = data
+        self.given: dict[str, Any] = {}
+        self.errors: dict[str, str] = {}
+        for name in dict.fromkeys(names):
+            fact = law.known.get(name)
+            if fact is None:
+                continue
+            try:
+                found = self._read(fact, name)
+            except Mistyped as error:
+                self.errors[name] = str(error)
+            else:
+                if found is not _NOTHING:
+                    self.given[name] = found
+
+    def _read(self, fact: Fact, name: str) -> Any:
+        if fact.nullable and (self.data.get(f"{name}-none") or self.data.get(name) == NONE):
+            return None
+        if fact.type == "records":
+            return self._records(fact, name)
+        if fact.type == "counts":
+            return self._counts(fact, name)
+        if fact.type in ("words", "provisions", "dates", "texts"):
+            return self._several(fact, name)
+        typed = self.data.get(name, "")
+        return value_of(fact, name, typed) if typed.strip() else _NOTHING
+
+    def _several(self, fact: Fact, name: str) -> Any:
+        typed = [item.strip() for item in self.data.getlist(name)[:MOST_ROWS] if item.strip()]
+        if NONE in typed:
+            if len(typed) > 1:
+                raise Mistyped("Ou «nenhum destes», ou os outros: desmarque um dos dois.")
+            return []
+        if not typed:
+            return _NOTHING
+        if fact.type == "dates":
+            one = Fact(label=fact.label, type="date")
+            try:
+                return [value_of(one, name, item) for item in typed]
+            except Mistyped:
+                raise Mistyped(SAID["dates"]) from None
+        return checked(fact, name, typed)
+
+    def _records(self, fact: Fact, name: str) -> Any:
+        if self.data.get(f"{name}-none"):
+            return []
+        rows = []
+        for number in self.rows(name):
+            row = {}
+            for key, inner in fact.fields.items():
+                typed = self.data.get(f"{name}-{number}-{key}", "").strip()
+                if typed:
+                    try:
+                        row[key] = value_of(inner, key, typed)
+                    except Mistyped as error:
+                        raise Mistyped(f"Linha {number + 1}, {inner.label}: {error}") from None
+            if row:
+                rows.append(row)
+        return checked(fact, name, rows) if rows else _NOTHING
+
+    def rows(self, name: str) -> list[int]:
+        """Numbers of the rows that came in, typed in or not."""
+        found = {
+            int(part)
+            for key in self.data
+            if key.startswith(f"{name}-")
+            for part in key.split("-")[1:2]
+            if part.isdigit() and len(part) < 3
+        }
+        return sorted(found)[:MOST_ROWS]
+
+    def _counts(self, fact: Fact, name: str) -> Any:
+        found = {}
+        for word in fact.words:
+            typed = self.data.get(f"{name}-{word}", "").strip()
+            if typed:
+                try:
+                    found[word] = value_of(Fact(label=word, type="int"), name, typed)
+                except Mistyped:
+                    raise Mistyped(SAID["counts"]) from None
+        return checked(fact, name, found) if found else _NOTHING
+
+    def hidden(self, names: Iterable[str], without: Iterable[str] = ()) -> list[tuple[str, str]]:
+        """What was typed, to be carried along by another form; the fields that form shows itself are left out."""
+        carried, shown = set(names) - set(without), set(without)
+        return [
+            (key, item)
+            for key, items in self.data.lists()
+            if key.split("-")[0] in carried and key.split("-")[0] not in shown
+            for item in items
+            if item.strip() and len(item) <= 2000
+        ][:300]
+
+
+_NOTHING = object()
+
+
+def as_query(law: Law, given: Mapping[str, Any]) -> QueryDict:
+    """Facts as the form would have sent them."""
+    data = QueryDict(mutable=True)
+    for name, value in given.items():
+        fact = law.known.get(name)
+        if fact is None:
+            continue
+        if value is None:
+            data[f"{name}-none"] = "1"
+        elif fact.type == "records":
+            if not value:
+                data[f"{name}-none"] = "1"
+            for number, row in enumerate(value):
+                for key, item in row.items():
+                    data[f"{name}-{number}-{key}"] = _typed(item)
+        elif fact.type == "counts":
+            for word, amount in value.items():
+                data[f"{name}-{word}"] = _typed(amount)
+        elif fact.type in ("words", "provisions", "dates", "texts"):
+            items = value if isinstance(value, list | tuple) else [value]
+            data.setlist(name, [_typed(item) for item in items] or [NONE])
+        else:
+            data[name] = _typed(value)
+    return data
+
+
+def _typed(value: Any) -> str:
+    if isinstance(value, bool):
+        return "1" if value else "0"
+    return str(value).replace(".", ",") if isinstance(value, float) or type(value).__name__ == "Decimal" else str(value)
