@@ -2,10 +2,12 @@
 
 import os
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from django.db import connection
+from django.db import connection, connections
 from django.test import TransactionTestCase
+from procrastinate.contrib.django import app
 
 from tests import database
 from tests.visitors import CityClient
@@ -81,3 +83,20 @@ def user_with_role(db: None) -> Callable[..., User]:
             return open_account(email=email, name="Maria da Silva", roles=roles, password=password)
 
     return make
+
+
+@pytest.fixture
+def run_tasks(transactional_db: None) -> Callable[[], None]:
+    """One pass of the background worker over all that waits, on connections of its own: what the test did is committed."""
+
+    def work() -> None:
+        with app.replace_connector(app.connector.get_worker_connector()) as worker:
+            worker.run_worker(wait=False, install_signal_handlers=False, listen_notify=False)
+        connections.close_all()
+
+    def run() -> None:
+        # A thread of its own, since a browser of an earlier test may have left its event loop running in this one.
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(work).result()
+
+    return run

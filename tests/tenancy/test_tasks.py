@@ -19,19 +19,13 @@ def note(*, word: str) -> None:
 every_city(note, cron="0 6 * * *")
 
 
-def work() -> None:
-    """One pass of a worker over all that waits, on connections of its own."""
-    with app.replace_connector(app.connector.get_worker_connector()) as worker:
-        worker.run_worker(wait=False, install_signal_handlers=False, listen_notify=False)
-
-
 @pytest.mark.django_db(transaction=True)
-def test_a_task_runs_in_the_city_that_deferred_it(city, other_city):
+def test_a_task_runs_in_the_city_that_deferred_it(city, other_city, run_tasks):
     seen.clear()
     note.defer(word="here")
     with other_city:
         note.defer(word="there")
-    work()
+    run_tasks()
     assert sorted(seen) == [(city.schema_name, "here"), (other_city.schema_name, "there")]
     assert connection.schema_name == city.schema_name
 
