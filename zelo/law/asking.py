@@ -29,7 +29,7 @@ Truth = bool | Unknown
 class Frame:
     """What was read while one thing was being decided. `with asking.frame() as frame:` collects what is read inside."""
 
-    __slots__ = ("_frames", "facts", "lists", "presumed", "readings", "sources", "unknown")
+    __slots__ = ("_frames", "absent", "facts", "lists", "presumed", "readings", "sources", "unknown")
 
     def __init__(self, frames: list[Frame] | None = None) -> None:
         self._frames = frames
@@ -40,6 +40,8 @@ class Frame:
         """Definitions, dates and named lists read, with their provisions."""
         self.readings: dict[str, None] = {}
         self.lists: dict[str, None] = {}
+        self.absent: dict[str, None] = {}
+        """Facts whose not being given was itself read (`has(given.x)`)."""
 
     def __enter__(self) -> Frame:
         if self._frames is not None:
@@ -65,6 +67,8 @@ class Frame:
             self.readings.update(other.readings)
         if other.lists:
             self.lists.update(other.lists)
+        if other.absent:
+            self.absent.update(other.absent)
 
     def basis(self) -> Iterator[str]:
         for found in self.sources.values():
@@ -235,6 +239,8 @@ class Asking:
             self._making.add(name)
             frame = Frame()
             self._frames.append(frame)
+            for probe in definition.condition.probes:
+                (frame.facts if probe in self.facts else frame.absent)[probe] = None
             try:
                 value = self._run(definition.condition)
             finally:
@@ -271,8 +277,7 @@ class Asking:
             return found
         frame = self._frames[-1]
         for name in condition.probes:
-            if name in self.facts:
-                frame.facts[name] = None
+            (frame.facts if name in self.facts else frame.absent)[name] = None
         found = self._run(condition)
         if frame.lists and any(self.maybe.get(name) for name in frame.lists):
             found = self._both_ways(condition, found, frame)
@@ -341,6 +346,7 @@ class Asking:
     def note(self, frame: Frame) -> None:
         """What a decided thing rested on is part of the answer, even where no step tells it."""
         self.presumed.update(frame.presumed)
+        self.presumed.update(frame.absent)
         self.readings.update(frame.readings)
 
     def note_unknown(self, names: Iterable[str]) -> None:

@@ -223,6 +223,7 @@ def _tell(
         asking.lack(frame)
         asking.undecided.extend((list_name, word) for word in words)
         told = f"{says} Não se pode dizer sem saber: {asking.law.labels(frame.unknown)}."
+        asking.basis.update(dict.fromkeys(clause.basis))
         asking.steps.append(Step("unknown", told, clause.basis, (), clause.place))
     else:
         asking.note(frame)

@@ -74,7 +74,9 @@ def give(name: str, form: Give, asking: Asking, values: dict[str, Any]) -> None:
         values[name] = None
         asking.undecided.append((name, ""))
         told = f"{asking.law.answer_label(name)}: não se pode dizer sem saber: {asking.law.labels(frame.unknown)}."
-        asking.steps.append(Step("unknown", told, form.basis, (), form.place))
+        basis = form.basis or tuple(name for choice in form.first for name in choice.basis)
+        asking.basis.update(dict.fromkeys(basis))
+        asking.steps.append(Step("unknown", told, basis, (), form.place))
         return
     values[name] = found
 

@@ -166,7 +166,18 @@ def answer(asking: Asking, own: Table | None, federal: Table | None) -> dict[str
                 asking.cite("applied", cite.says or asking.law.says(cite.basis), cite.basis, frame, cite.place)
         for name, form in table.give.items():
             give(name, form, asking, values)
+    _nothing_reached(asking, own, federal)
     return _conclude(asking, ask, told, values)
+
+
+def _nothing_reached(asking: Asking, *tables: Table | None) -> None:
+    """An answer by which no provision was reached names those that were looked at."""
+    if asking.basis:
+        return
+    looked_at = dict.fromkeys(
+        item for table in tables if table for clauses in table.lists.values() for clause in clauses for item in clause.basis
+    )
+    asking.cite("checked", "Nenhum dispositivo alcança o que foi dito; foram examinados os que se citam.", looked_at)
 
 
 def _prepare(asking: Asking, table: Table, values: dict[str, Any]) -> None:
