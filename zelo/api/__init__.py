@@ -1,0 +1,1 @@
+"""The law over HTTP, as JSON, for anyone."""

@@ -1,3 +1,7 @@
-from django.urls import URLPattern, URLResolver
+"""The API and its description, at `/api/openapi.json`."""
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from django.urls import URLPattern, URLResolver, path
+
+from zelo.api.door import api
+
+urlpatterns: list[URLPattern | URLResolver] = [path("", api.urls)]

@@ -1,0 +1,1 @@
+"""The door of the people who work in the city."""

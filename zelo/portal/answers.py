@@ -146,6 +146,8 @@ def _point(law: Law, word: Any, maybe: bool) -> Point:
     return Point(says[:1].upper() + says[1:], text if provision else "", maybe)
 
 
+SUMMED = {"total_units", "total_brl", "capped", "multiplier"}
+"""Told by the verdict and the chain."""
 HEAD = {"due", "effective", "days", "unit", "until", "allowed", "grantable", "eligible", "passed", "severity", "next_step"}
 
 
@@ -154,6 +156,8 @@ def _pairs(law: Law, outcome: Answer) -> list[tuple[str, str]]:
     found = []
     for key, value in outcome.values.items():
         if key in HEAD or isinstance(value, tuple | list | frozenset | dict):
+            continue
+        if outcome.ask == "fine" and key in SUMMED:
             continue
         if value is None or (key == "multiplier" and value == 1) or (key == "capped" and not value):
             continue

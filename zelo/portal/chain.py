@@ -38,6 +38,7 @@ def chain(law: Law, outcome: Answer, given: dict[str, Any]) -> list[Link]:
         if multiplier != 1:
             links.append(Link("×", number(multiplier), "agravamento"))
         if values.get("capped"):
+            links.append(Link("=", shown(base * heads * multiplier), "soma"))
             links.append(Link("→", shown(total), "limite da lei"))
     if unit == "BRL":
         return (

@@ -5,10 +5,9 @@ from typing import Any
 
 from zelo.law import Answer, Law
 from zelo.law.cases import Case as LegalCase
-from zelo.law.cases import read_cases
-from zelo.law.faults import PackFaults
+from zelo.legal.library import plain_cases
 from zelo.portal.fields import queried
-from zelo.portal.questions import by_ask
+from zelo.portal.questions import Case, by_ask
 
 MOST_ASKED = ("reclaim", "fine", "deadline", "circulation", "transfer", "licence", "eligible", "complaint", "intake")
 SHOWN = 4
@@ -33,20 +32,27 @@ def examples(law: Law) -> tuple[Example, ...]:
     return found
 
 
+def examples_of(law: Law, at: Case) -> tuple[Example, ...]:
+    """A few for one question in one situation."""
+    found = []
+    for case in plain_cases(law.pack.slug):
+        if (
+            case.expect
+            and case.ask == at.inquiry.ask
+            and all(str(case.given.get(name)) == value for name, value in at.inquiry.selects)
+        ):
+            found.append(_example(law, case))
+        if len(found) == 40:
+            break
+    made = sorted((item for item in found if item), key=lambda item: -item[0])
+    return tuple({item[1].facts: item[1] for item in made}.values())[:3]
+
+
 def _gather(law: Law) -> list[Example]:
-    path = law.pack.folder / "cases.yaml"
-    try:
-        cases = read_cases(path) if path.exists() else []
-    except PackFaults:
-        return []
     found = []
     for ask in MOST_ASKED:
         fitting = [
-            made
-            for case in cases
-            if case.ask == ask and not case.readings and case.expect
-            for made in [_example(law, case)]
-            if made
+            made for case in plain_cases(law.pack.slug) if case.ask == ask and case.expect for made in [_example(law, case)] if made
         ]
         if fitting:
             found.append(max(fitting, key=lambda item: item[0])[1])
@@ -65,7 +71,9 @@ def _example(law: Law, case: LegalCase) -> tuple[int, Example] | None:
         selects = dict(at.inquiry.selects)
         if all(str(case.given.get(name)) == value for name, value in selects.items()):
             rest = {name: value for name, value in case.given.items() if name not in selects}
-            return -abs(len(rest) - 3), Example(question.label, at.about, _told(law, rest), f"{at.url}?{queried(law, rest)}", question.icon)
+            return -abs(len(rest) - 3), Example(
+                question.label, at.about, _told(law, rest), f"{at.url}?{queried(law, rest)}", question.icon
+            )
     return None
 
 

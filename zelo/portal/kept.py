@@ -10,6 +10,7 @@ from zelo.legal.models import Consultation
 from zelo.portal.answers import Shown, shown
 from zelo.portal.chain import chain
 from zelo.portal.questions import Case, by_ask
+from zelo.portal.telling import presumed, told
 from zelo.portal.terms import TermDrawn, term
 
 
@@ -34,17 +35,12 @@ def kept(law: Law, row: Consultation) -> Kept:
     fresh = outcome.as_json()
     differs = fresh.get("answer") != row.answer.get("answer") or fresh.get("error") != row.answer.get("error")
     case = _case(law, row)
-    told = []
     selects = dict(case.inquiry.selects) if case else {}
-    for name, value in row.given.items():
-        fact = law.known.get(name)
-        if fact is not None and name not in selects:
-            told.append((fact.label, fact.shown(fact.read(name, value).exact)))
     question = next((q for q in by_ask(law) if q.ask == row.ask), None)
     answered = isinstance(outcome, Answer)
     return Kept(
-        question.label if question else row.ask, case.about if case else "", case.url if case else "", outcome, shown(law, outcome), told,
-        [law.fact_label(n) for n in outcome.presumed], term(law, outcome, row.given) if answered else None,
+        question.label if question else row.ask, case.about if case else "", case.url if case else "", outcome, shown(law, outcome), told(law, row.given, selects),
+        presumed(law, row.ask, row.given, outcome.presumed), term(law, outcome, row.given) if answered else None,
         chain(law, outcome, row.given) if answered and row.ask == "fine" else [], _moved(row), differs,
     )  # fmt: skip
 

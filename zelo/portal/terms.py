@@ -17,6 +17,7 @@ LONGEST = 130
 @dataclass(frozen=True)
 class TermDrawn:
     months: tuple[Month, ...]
+    business: bool
     counted: int
     skipped: tuple[tuple[dt.date, str], ...]
     """Days left out with a reason of their own; Saturdays and Sundays are not listed."""
@@ -57,7 +58,7 @@ def term(law: Law, outcome: Answer, given: Mapping[str, Any]) -> TermDrawn | Non
         for m in range(1, 13)
         if (start.year, start.month) <= (y, m) <= (due.year, due.month)
     ]
-    return TermDrawn(tuple(month(y, m, lambda on: marks.get(on, ("out", ""))) for y, m in span), counted, tuple(skipped))
+    return TermDrawn(tuple(month(y, m, lambda on: marks.get(on, ("out", ""))) for y, m in span), business, counted, tuple(skipped))
 
 
 def _kind(calendar: Calendar, on: dt.date, business: bool, complete: bool, stopped: bool) -> tuple[str, str]:

@@ -2,12 +2,29 @@
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 
 from zelo.law import Law
 from zelo.legal.pages import page, with_law
+from zelo.legal.queries import changes, next_days, official_text
 
 
 @login_required
 @with_law
 def home(request: HttpRequest, law: Law) -> HttpResponse:
-    return page(request, "desk/home.html", law)
+    switched = [name for name, item in law.pack.interpretations.items() if law.readings[name] != item.taken]
+    return page(
+        request,
+        "desk/home.html",
+        law,
+        days=next_days(timezone.localdate(), 3),
+        changes=changes(5),
+        switched=len(switched),
+        text=official_text(),
+    )
+
+
+@login_required
+@with_law
+def history(request: HttpRequest, law: Law) -> HttpResponse:
+    return page(request, "desk/history.html", law, changes=changes())

@@ -9,9 +9,11 @@ from zelo.law import Answer, Law, Refusal
 from zelo.legal.pages import page, with_law
 from zelo.portal.answers import shown
 from zelo.portal.chain import chain
+from zelo.portal.examples import examples_of
 from zelo.portal.fields import PERSONAL, Field, field_of
 from zelo.portal.filled import Filled
 from zelo.portal.questions import Case, Question, by_ask, case_at, question_at
+from zelo.portal.telling import presumed, told
 from zelo.portal.terms import term
 
 FIRST = 6
@@ -46,7 +48,7 @@ def form(request: HttpRequest, law: Law, question: Question, case: Case, filled:
     errors = [(field_of(filled, name), said) for name, said in filled.errors.items()] if filled.data.get("r") else []
     context = {
         "question": question, "case": case, "first": first, "more": more, "errors": errors,
-        "open_more": any(f.touched for f in more), "personal": is_personal(case), "today_iso": "",
+        "open_more": any(f.touched for f in more), "personal": is_personal(case), "samples": examples_of(law, case),
     }  # fmt: skip
     return page(request, "portal/form.html", law, status=422 if errors else 200, **context)
 
@@ -76,21 +78,12 @@ def answer(request: HttpRequest, law: Law, question: Question, case: Case, fille
     context: dict[str, Any] = {
         "question": question, "case": case, "outcome": outcome, "refusal": isinstance(outcome, Refusal), "shown": shown(law, outcome),
         "lacking": [field_of(filled, name) for name in lacking], "carried": filled.hidden(names, lacking), "all_typed": filled.hidden(names),
-        "told": told(law, filled.given), "presumed": [law.fact_label(n) for n in outcome.presumed], "personal": is_personal(case),
+        "told": told(law, filled.given), "presumed": presumed(law, case.inquiry.ask, given, outcome.presumed), "personal": is_personal(case),
         "query": _query(request.GET), "unknown": [law.fact_label(n) for n in outcome.needs if n not in names],
     }  # fmt: skip
     if isinstance(outcome, Answer):
         context |= {"term": term(law, outcome, given), "chain": chain(law, outcome, given) if outcome.ask == "fine" else []}
     return page(request, "portal/answer.html", law, **context)
-
-
-def told(law: Law, given: dict[str, Any]) -> list[tuple[str, str]]:
-    """What was given, in words."""
-    found = []
-    for name, value in given.items():
-        fact = law.known[name]
-        found.append((fact.label, fact.shown(fact.read(name, value).exact)))
-    return found
 
 
 def _query(data: QueryDict) -> str:

@@ -1,0 +1,129 @@
+"""What the API takes and gives, for its description."""
+
+from typing import Any
+
+from ninja import Field, Schema
+from pydantic import ConfigDict
+
+
+class Question(Schema):
+    """A question to the law: which one, and the facts that are known. What is not given is unknown."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    ask: str = Field(max_length=40, examples=["deadline"])
+    given: dict[str, Any] = Field(default_factory=dict, examples=[{"step": "defence", "from": "2026-08-05"}])
+    readings: dict[str, str] = Field(default_factory=dict, description="Leituras a usar em lugar das que o município escolheu.")
+
+
+class Outcome(Schema):
+    """`answer`, or `error` where the law refuses; and how it was reached."""
+
+    city: str
+    ask: str
+    answer: dict[str, Any] | None = None
+    undecided: dict[str, list[str]] | None = None
+    error: dict[str, str] | None = None
+    basis: list[str]
+    because: list[dict[str, Any]]
+    needs: list[str]
+    presumed: list[str]
+    readings: list[dict[str, Any]]
+    pack: str
+
+
+class Trouble(Schema):
+    detail: str
+    errors: list[dict[str, str]] = []
+
+
+class ProvisionOut(Schema):
+    id: str
+    label: str
+    says: str
+    kind: str
+    area: str
+    does: str
+    room: str
+    note: str | None = None
+
+
+class LivesOut(Schema):
+    id: str
+    label: str
+    says: str
+    does: str
+    kind: str
+    area: str
+    room: str
+    state: str
+    rules: list[str]
+    cases: list[str]
+    tests: list[str]
+
+
+class ProvisionWhole(ProvisionOut):
+    state: str
+    rules: list[str]
+    cases: list[str]
+    official: str | None = None
+
+
+class LawOut(Schema):
+    city: str
+    state: str
+    ibge: str
+    title: str
+    number: str | None
+    enacted: str | None
+    in_force: str | None
+    until: str | None
+    doubt: str | None
+    pack: str
+    provisions: list[ProvisionOut]
+
+
+class CoverageOut(Schema):
+    states: dict[str, str]
+    counts: dict[str, int]
+    provisions: list[LivesOut]
+
+
+class FactOut(Schema):
+    name: str
+    label: str
+    type: str
+    help: str | None
+    unit: str | None
+    words: dict[str, str]
+    required: bool
+
+
+class QuestionOut(Schema):
+    ask: str
+    label: str
+    selects: dict[str, str]
+    facts: list[FactOut]
+
+
+class InterpretationOut(Schema):
+    id: str
+    issue: str
+    basis: list[str]
+    readings: dict[str, str]
+    default: str
+    taken: str
+    why: str
+
+
+class DayOut(Schema):
+    on: str
+    name: str
+    act: str
+    kind: str
+    scope: str
+
+
+class YearOut(Schema):
+    year: int
+    days: list[DayOut]
