@@ -17,7 +17,7 @@ from zelo.law.calendar import DayRule
 from zelo.law.facts import Fact
 from zelo.law.faults import Fault, PackFaults, Place
 from zelo.law.forms import Form, faults_of
-from zelo.law.readings import Resolver
+from zelo.law.readings import Resolver, mentioned
 from zelo.law.rules import RuleFile, Rules, assemble
 from zelo.law.source import Located
 from zelo.law.statute import City, Interpretation, Statute
@@ -51,6 +51,7 @@ class Pack:
     trees: tuple[tuple[Place, Any], ...]
     hash: str
     _built: dict[tuple[tuple[str, str], ...], tuple[Rules, frozenset[str]]] = field(default_factory=dict, compare=False, repr=False)
+    _files: dict[tuple[str, tuple[tuple[str, str], ...]], RuleFile] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def slug(self) -> str:
@@ -74,28 +75,37 @@ class Pack:
         key = tuple(sorted(chosen.items()))
         found = self._built.get(key)
         if found is None:
-            found = _build(self.trees, chosen, self.interpretations)
+            found = self._build(chosen)
             self._built[key] = found
         return found
 
+    def _build(self, chosen: Mapping[str, str]) -> tuple[Rules, frozenset[str]]:
+        faults: list[Fault] = []
+        consulted: set[str] = set()
+        files = []
+        for place, tree in self.trees:
+            named = mentioned(tree)
+            consulted |= named & self.interpretations.keys()
+            found = self._file(place, tree, {name: chosen[name] for name in named if name in chosen}, faults)
+            if found is not None:
+                files.append((place, found))
+        if faults:
+            raise PackFaults(faults)
+        rules = assemble(files, faults)
+        if faults:
+            raise PackFaults(faults)
+        return rules, frozenset(consulted)
 
-def _build(
-    trees: tuple[tuple[Place, Any], ...], chosen: Mapping[str, str], interpretations: Mapping[str, Interpretation]
-) -> tuple[Rules, frozenset[str]]:
-    faults: list[Fault] = []
-    resolver = Resolver(chosen, interpretations, faults)
-    files = []
-    for place, tree in trees:
-        resolved = resolver.resolve(tree)
-        found = _validate(RuleFile, resolved, place, faults)
-        if found is not None:
-            files.append((place, found))
-    if faults:
-        raise PackFaults(faults)
-    rules = assemble(files, faults)
-    if faults:
-        raise PackFaults(faults)
-    return rules, frozenset(resolver.consulted)
+    def _file(self, place: Place, tree: Any, chosen: Mapping[str, str], faults: list[Fault]) -> RuleFile | None:
+        """One file under the readings it mentions; most readings touch one file, so the others are kept."""
+        key = (place.file, tuple(sorted(chosen.items())))
+        if key not in self._files:
+            resolved = Resolver(chosen, self.interpretations, faults).resolve(tree)
+            found = _validate(RuleFile, resolved, place, faults)
+            if found is None or faults:
+                return found
+            self._files[key] = found
+        return self._files[key]
 
 
 def _validate(model: type[F], data: Any, place: Place, faults: list[Fault]) -> F | None:

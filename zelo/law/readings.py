@@ -10,14 +10,21 @@ from zelo.law.source import Located, LocatedList
 from zelo.law.statute import Interpretation
 
 
+def mentioned(tree: Any) -> frozenset[str]:
+    """The interpretations by whose readings some value of a tree is given."""
+    if isinstance(tree, Located):
+        inner = frozenset().union(*map(mentioned, tree.values())) if tree else frozenset()
+        return inner | {tree["reading"]} if isinstance(tree.get("reading"), str) else inner
+    return frozenset().union(*map(mentioned, tree)) if isinstance(tree, LocatedList) and tree else frozenset()
+
+
 class Resolver:
-    """Resolves one tree under one choice of readings; collects what was consulted and what was wrong."""
+    """Resolves one tree under one choice of readings; tells what was wrong."""
 
     def __init__(self, chosen: Mapping[str, str], interpretations: Mapping[str, Interpretation], faults: list[Fault]) -> None:
         self.chosen = chosen
         self.interpretations = interpretations
         self.faults = faults
-        self.consulted: set[str] = set()
 
     def resolve(self, tree: Any) -> Any:
         value, _ = self._resolve(tree)
@@ -61,7 +68,6 @@ class Resolver:
         lacking = [key for key in interpretation.readings if key not in node]
         if lacking:
             self.faults.append(Fault(node.place, f"falta o valor para a leitura {', '.join(lacking)} de {name}"))
-        self.consulted.add(name)
         value, used = self._resolve(node.get(self.chosen[name]))
         if isinstance(value, Located):
             value.consulted["*"] = (*value.consulted.get("*", ()), name)
