@@ -113,6 +113,10 @@ class Asking:
                 self._context.add_variable(name, None)
         self._adopt_nulls(law.presumed_alike)
 
+    def close(self) -> None:
+        """Lets go of the CEL context, which holds this object and which no garbage collector can look into."""
+        del self._context
+
     # ------------------------------------------------------------ facts
 
     @property

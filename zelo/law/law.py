@@ -58,6 +58,9 @@ class Law:
             return self._refusal(asking, ask, refusal)
         except BrokenCondition as error:
             return self._refusal(asking, ask, Refuse("broken_pack", str(error)))
+        finally:
+            if asking is not None:
+                asking.close()
 
     def questions(self) -> list[str]:
         """What this law answers."""
@@ -96,6 +99,8 @@ class Law:
         except Refuse as refusal:
             inner.needs.update(dict.fromkeys(refusal.needs))
             truth = UNKNOWN
+        finally:
+            inner.close()
         parent.steps.extend(inner.steps)
         for name in ("basis", "presumed", "readings"):
             getattr(parent, name).update(getattr(inner, name))
