@@ -1,18 +1,12 @@
 """Where each provision of a city's law lives; reckoned once a pack and process, for it reads every rule and case."""
 
-import threading
-
 from zelo.law import Law
 from zelo.law.provisions import Lives, lives
 from zelo.legal.library import library
+from zelo.legal.memo import Memo
 
-_made: dict[str, tuple[Lives, ...]] = {}
-_guard = threading.Lock()
+_made: Memo[tuple[Lives, ...]] = Memo()
 
 
 def coverage(law: Law) -> tuple[Lives, ...]:
-    with _guard:
-        found = _made.get(law.pack.hash)
-        if found is None:
-            found = _made[law.pack.hash] = tuple(lives(library(), law.pack.slug))
-        return found
+    return _made.get(law.pack.hash, lambda: tuple(lives(library(), law.pack.slug)))

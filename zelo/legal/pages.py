@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from zelo.law import Law, PackFaults
 from zelo.law.ids import sole_paragraphs
+from zelo.legal.memo import Memo
 from zelo.legal.queries import law_now
 
 View = Callable[..., HttpResponse]
@@ -34,12 +35,9 @@ def page(request: HttpRequest, template: str, law: Law, status: int = 200, **mor
     return render(request, template, context, status=status)
 
 
-_soles: dict[str, frozenset[str]] = {}
+_soles: Memo[frozenset[str]] = Memo()
 
 
 def sole_articles(law: Law) -> frozenset[str]:
     """Articles with a `parágrafo único`."""
-    found = _soles.get(law.pack.hash)
-    if found is None:
-        found = _soles[law.pack.hash] = sole_paragraphs(law.pack.statute.provisions)
-    return found
+    return _soles.get(law.pack.hash, lambda: sole_paragraphs(law.pack.statute.provisions))

@@ -6,6 +6,7 @@ from typing import Any
 from zelo.law import Answer, Law
 from zelo.law.cases import Case as LegalCase
 from zelo.legal.library import plain_cases
+from zelo.legal.memo import Memo
 from zelo.portal.fields import queried
 from zelo.portal.questions import Case, by_ask
 
@@ -22,14 +23,11 @@ class Example:
     icon: str
 
 
-_made: dict[str, tuple[Example, ...]] = {}
+_made: Memo[tuple[Example, ...]] = Memo()
 
 
 def examples(law: Law) -> tuple[Example, ...]:
-    found = _made.get(law.hash)
-    if found is None:
-        found = _made[law.hash] = tuple(_gather(law))[:SHOWN]
-    return found
+    return _made.get(law.hash, lambda: tuple(_gather(law))[:SHOWN])
 
 
 def examples_of(law: Law, at: Case) -> tuple[Example, ...]:
@@ -70,6 +68,8 @@ def _example(law: Law, case: LegalCase) -> tuple[int, Example] | None:
     for at in question.cases:
         selects = dict(at.inquiry.selects)
         if all(str(case.given.get(name)) == value for name, value in selects.items()):
+            if not set(case.given) - set(selects) <= set(at.inquiry.facts):
+                return None
             rest = {name: value for name, value in case.given.items() if name not in selects}
             return -abs(len(rest) - 3), Example(
                 question.label, at.about, _told(law, rest), f"{at.url}?{queried(law, rest)}", question.icon

@@ -7,6 +7,7 @@ from typing import Any
 from zelo.law import Law, ids
 from zelo.law.facts import Fact
 from zelo.law.reads import conditions
+from zelo.legal.memo import Memo
 from zelo.legal.pages import sole_articles
 from zelo.portal.filled import NONE, Filled, as_query
 
@@ -92,18 +93,27 @@ def field_of(filled: Filled, name: str, *, required: bool = False) -> Field:
         options = tuple(Option(v, said, typed == v) for v, said in (("1", "sim"), ("0", "não"), ("", "não sei")))
         return Field(widget="choices", options=options, **base)
     if fact.type in ("word", "provision"):
-        return Field(widget=_widget(law, fact, name), options=_options(law, fact, name, [NONE] if none else [typed]), **base)
+        widget = _widget(fact)
+        options = _options(law, fact, name, [NONE] if none else [typed])
+        if widget == "select":
+            options = _blank_first(options, "escolha…" if required else "não sei")
+        return Field(widget=widget, options=options, **base)
     if fact.type in ("words", "provisions"):
         return Field(widget="ticks", options=_options(law, fact, name, data.getlist(name), none="nenhum destes"), **base)
     if fact.type in ("dates", "texts"):
         values = [item for item in data.getlist(name) if item.strip()]
-        return Field(widget=fact.type, values=tuple([*values, "", ""][: max(len(values) + 1, 2)]), **base)
+        return Field(widget=fact.type, values=(*values, ""), **base)
     if fact.type == "records":
         return Field(widget="records", rows=_rows(filled, fact, name), **base)
     if fact.type == "counts":
-        cells = tuple(Cell(f"{name}-{word}", said, "int", data.get(f"{name}-{word}", ""), ()) for word, said in fact.words.items())
+        cells = tuple(
+            Cell(f"{name}-{word}", fact.words.get(word, word), "int", data.get(f"{name}-{word}", ""), ())
+            for word in filled.counted(fact, name)
+        )
         return Field(widget="counts", rows=(cells,), **base)
     widget = {"int": "number", "number": "number", "money": "number", "date": "date", "moment": "moment"}.get(fact.type, "text")
+    if error and fact.type in ("date", "moment"):
+        widget = "text"  # the browser's own field would hide what was typed
     if fact.type == "money":
         base["unit"] = "R$"
     return Field(widget=widget, value=_shown(fact, typed), **base)
@@ -115,16 +125,18 @@ def _shown(fact: Fact, typed: str) -> str:
     return f"{found[3]}-{int(found[2]):02d}-{int(found[1]):02d}" if found else typed
 
 
-def _widget(law: Law, fact: Fact, name: str) -> str:
-    return (
-        "choices"
-        if fact.type == "word" and len(fact.words) <= FEW and all(len(label) < 40 for label in fact.words.values())
-        else "select"
-    )
+def _widget(fact: Fact) -> str:
+    few = fact.type == "word" and len(fact.words) <= FEW and all(len(label) < 40 for label in fact.words.values())
+    return "choices" if few else "select"
+
+
+def _blank_first(options: tuple[Option, ...], label: str) -> tuple[Option, ...]:
+    chosen = any(option.chosen and option.value for option in options)
+    return (Option("", label, not chosen), *(option for option in options if option.value))
 
 
 def _options(law: Law, fact: Fact, name: str, typed: list[str], none: str = "") -> tuple[Option, ...]:
-    pairs = provisions_for(law, name) if fact.type.startswith("provision") else list(fact.words.items())
+    pairs = list(provisions_for(law, name)) if fact.type.startswith("provision") else list(fact.words.items())
     known = {value for value, _ in pairs}
     pairs += [(value, law.code_says(value)) for value in dict.fromkeys(typed) if value and value != NONE and value not in known]
     if fact.type in ("word", "provision"):
@@ -136,8 +148,15 @@ def _options(law: Law, fact: Fact, name: str, typed: list[str], none: str = "") 
     return tuple(Option(value, label, value in typed or (value == "" and not any(typed))) for value, label in pairs)
 
 
-def provisions_for(law: Law, name: str) -> list[tuple[str, str]]:
-    """The provisions a fact may name: those the rules speak of with it; the acts that are fined, for the offence."""
+_named: Memo[tuple[tuple[str, str], ...]] = Memo()
+
+
+def provisions_for(law: Law, name: str) -> tuple[tuple[str, str], ...]:
+    """The provisions a fact may name, with what each says: those the rules speak of with it; the acts that are fined, for the offence."""
+    return _named.get((law.hash, name), lambda: _provisions_for(law, name))
+
+
+def _provisions_for(law: Law, name: str) -> tuple[tuple[str, str], ...]:
     found: dict[str, None] = {}
     if name == "offence":
         for fines in law.rules.fines:
@@ -152,10 +171,10 @@ def provisions_for(law: Law, name: str) -> list[tuple[str, str]]:
                 found.update(dict.fromkeys(word for word in condition.literals if ids.is_id(word)))
     names = [n for n in found if law.provision(n)] or list(law.pack.statute.provisions)
     sole = sole_articles(law)
-    return [(n, f"{ids.label(n, sole=sole)} · {_short(law.provision(n).says)}") for n in sorted(names, key=ids.sort_key)]
+    return tuple((n, f"{ids.label(n, sole=sole)} · {_short(law.provision(n).says)}") for n in sorted(names, key=ids.sort_key))
 
 
-def _short(text: str, most: int = 95) -> str:
+def _short(text: str, most: int = 80) -> str:
     return text if len(text) <= most else text[: most - 1].rsplit(" ", 1)[0] + "…"
 
 
@@ -172,5 +191,5 @@ def _cell(filled: Filled, key: str, inner: Fact, full: str) -> Cell:
     typed = filled.data.get(full, "")
     options: tuple[Option, ...] = ()
     if inner.type in ("word", "provision"):
-        options = _options(filled.law, inner, "offence" if inner.type == "provision" else key, [typed])
+        options = _blank_first(_options(filled.law, inner, "offence" if inner.type == "provision" else key, [typed]), "não sei")
     return Cell(full, inner.label[:1].upper() + inner.label[1:], inner.type, _shown(inner, typed), options)

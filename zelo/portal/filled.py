@@ -1,5 +1,6 @@
 """A form of facts as it came in: what was typed, what it means, what is wrong with it."""
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -9,6 +10,7 @@ from zelo.law import Law
 from zelo.law.facts import Fact
 from zelo.portal.typed import SAID, Mistyped, checked, value_of
 
+WORD = re.compile(r"[a-z_]{1,40}\Z")
 NONE = "-"
 """Typed for "known to be none": of a nullable fact, of a set."""
 MOST_ROWS = 40
@@ -92,7 +94,7 @@ class Filled:
 
     def _counts(self, fact: Fact, name: str) -> Any:
         found = {}
-        for word in fact.words:
+        for word in self.counted(fact, name):
             typed = self.data.get(f"{name}-{word}", "").strip()
             if typed:
                 try:
@@ -100,6 +102,11 @@ class Filled:
                 except Mistyped:
                     raise Mistyped(SAID["counts"]) from None
         return checked(fact, name, found) if found else _NOTHING
+
+    def counted(self, fact: Fact, name: str) -> list[str]:
+        """The words of the fact, and where it is open those that came in."""
+        more = [key.removeprefix(f"{name}-") for key in self.data if fact.open and key.startswith(f"{name}-")]
+        return list(dict.fromkeys([*fact.words, *(word for word in more[:MOST_ROWS] if WORD.match(word))]))
 
     def hidden(self, names: Iterable[str], without: Iterable[str] = ()) -> list[tuple[str, str]]:
         """What was typed, to be carried along by another form; the fields that form shows itself are left out."""
@@ -130,7 +137,8 @@ def as_query(law: Law, given: Mapping[str, Any]) -> QueryDict:
                 data[f"{name}-none"] = "1"
             for number, row in enumerate(value):
                 for key, item in row.items():
-                    data[f"{name}-{number}-{key}"] = _typed(item)
+                    if item is not None:
+                        data[f"{name}-{number}-{key}"] = _typed(item)
         elif fact.type == "counts":
             for word, amount in value.items():
                 data[f"{name}-{word}"] = _typed(amount)

@@ -37,11 +37,10 @@ def kept(law: Law, row: Consultation) -> Kept:
     case = _case(law, row)
     selects = dict(case.inquiry.selects) if case else {}
     question = next((q for q in by_ask(law) if q.ask == row.ask), None)
-    answered = isinstance(outcome, Answer)
     return Kept(
         question.label if question else row.ask, case.about if case else "", case.url if case else "", outcome, shown(law, outcome), told(law, row.given, selects),
-        presumed(law, row.ask, row.given, outcome.presumed), term(law, outcome, row.given) if answered else None,
-        chain(law, outcome, row.given) if answered and row.ask == "fine" else [], _moved(row), differs,
+        presumed(law, row.ask, row.given, outcome.presumed), term(law, outcome, row.given) if isinstance(outcome, Answer) else None,
+        chain(law, outcome, row.given) if isinstance(outcome, Answer) and row.ask == "fine" else [], _moved(row), differs,
     )  # fmt: skip
 
 

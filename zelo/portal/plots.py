@@ -30,7 +30,7 @@ class Row:
 
 
 def states_bar(items: Iterable[Lives], width: float = 1000) -> list[Part]:
-    counts = Counter(item.state for item in items)
+    counts: Counter[str] = Counter(item.state for item in items)
     total = sum(counts.values()) or 1
     parts, x = [], 0.0
     for state, name in STATES.items():

@@ -7,6 +7,7 @@ from django.urls import reverse
 from zelo.law import Law
 from zelo.law.inquiries import Inquiry, inquiries
 from zelo.legal.look.words import ADDRESSES, ASKS, ICONS
+from zelo.legal.memo import Memo
 
 
 @dataclass(frozen=True)
@@ -43,14 +44,11 @@ class Question:
         return self.cases[0].url if len(self.cases) == 1 else self.base
 
 
-_made: dict[str, tuple[Question, ...]] = {}
+_made: Memo[tuple[Question, ...]] = Memo()
 
 
 def by_ask(law: Law) -> tuple[Question, ...]:
-    found = _made.get(law.hash)
-    if found is None:
-        found = _made[law.hash] = _gather(law)
-    return found
+    return _made.get(law.hash, lambda: _gather(law))
 
 
 def _gather(law: Law) -> tuple[Question, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from zelo.law import Law, ids
 from zelo.law.statute import Provision
 from zelo.law.wording import folded
+from zelo.legal.memo import Memo
 from zelo.legal.pages import sole_articles
 
 WORD = re.compile(r"[a-z0-9]+")
@@ -54,18 +55,19 @@ class Indexed:
     rest: tuple[str, ...]
 
 
-_made: dict[str, tuple[Indexed, ...]] = {}
+_made: Memo[tuple[Indexed, ...]] = Memo()
 
 
 def index(law: Law) -> tuple[Indexed, ...]:
-    found = _made.get(law.pack.hash)
-    if found is None:
-        sole = sole_articles(law)
-        found = _made[law.pack.hash] = tuple(
-            Indexed(p, _words(p.says), _words(f"{ids.label(p.id, sole=sole)} {p.does} {p.note or ''}"))
-            for p in law.pack.statute.provisions.values()
-        )
-    return found
+    return _made.get(law.pack.hash, lambda: _index(law))
+
+
+def _index(law: Law) -> tuple[Indexed, ...]:
+    sole = sole_articles(law)
+    return tuple(
+        Indexed(p, _words(p.says), _words(f"{ids.label(p.id, sole=sole)} {p.does} {p.note or ''}"))
+        for p in law.pack.statute.provisions.values()
+    )
 
 
 def _words(text: str) -> tuple[str, ...]:

@@ -7,9 +7,9 @@ from typing import Any
 from zelo.law.facts import Fact
 from zelo.law.faults import Refuse
 
-THOUSANDS = re.compile(r"-?\d{1,3}(\.\d{3})+\Z")
-PLAIN = re.compile(r"-?\d{1,15}(\.\d{1,6})?\Z")
-BRAZILIAN_DAY = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})\Z")
+THOUSANDS = re.compile(r"-?\d{1,3}(\.\d{3})+\Z", re.ASCII)
+PLAIN = re.compile(r"-?\d{1,15}(\.\d{1,6})?\Z", re.ASCII)
+BRAZILIAN_DAY = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})\Z", re.ASCII)
 
 SAID = {
     "bool": "Responda sim, não ou não sei.",

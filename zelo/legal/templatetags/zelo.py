@@ -54,17 +54,21 @@ def address(provision: str) -> str:
     return reverse("provision", args=[provision])
 
 
+def _sole(context: Context) -> frozenset[str]:
+    return context.get("sole") or frozenset()
+
+
 @register.simple_tag(takes_context=True)
 def cites(context: Context, basis: Iterable[str]) -> SafeString:
     """Each provision as a link, in the law's order."""
-    sole = context.get("sole", frozenset())
+    sole = _sole(context)
     found = [(address(i), ids.label(i, sole=sole)) for i in sorted(dict.fromkeys(basis), key=ids.sort_key) if ids.is_id(i)]
     return format_html_join(" ", '<a class="law" href="{}">{}</a>', found)
 
 
 @register.simple_tag(takes_context=True)
 def label(context: Context, provision: str) -> str:
-    return ids.label(provision, sole=context.get("sole", frozenset())) if ids.is_id(provision) else provision
+    return ids.label(provision, sole=_sole(context)) if ids.is_id(provision) else provision
 
 
 @register.filter

@@ -38,17 +38,21 @@ def inquiry(request: HttpRequest, law: Law, address: str, situation: str = "") -
         return page(request, "portal/question.html", law, question=question)
     data = request.POST if request.method == "POST" else request.GET
     filled = Filled(law, case.inquiry.facts, data)
-    if data.get("r") and not filled.errors:
+    if data.get("r") and not data.get("mais") and not filled.errors:
         return answer(request, law, question, case, filled)
     return form(request, law, question, case, filled)
 
 
 def form(request: HttpRequest, law: Law, question: Question, case: Case, filled: Filled) -> HttpResponse:
     first, more = _fields(law, case, filled)
-    errors = [(field_of(filled, name), said) for name, said in filled.errors.items()] if filled.data.get("r") else []
+    errors = (
+        [(field_of(filled, name), said) for name, said in filled.errors.items()]
+        if filled.data.get("r") and not filled.data.get("mais")
+        else []
+    )
     context = {
         "question": question, "case": case, "first": first, "more": more, "errors": errors,
-        "open_more": any(f.touched for f in more), "personal": is_personal(case), "samples": examples_of(law, case),
+        "open_more": any(f.touched or f.name == filled.data.get("mais") for f in more), "personal": is_personal(case), "samples": examples_of(law, case),
     }  # fmt: skip
     return page(request, "portal/form.html", law, status=422 if errors else 200, **context)
 

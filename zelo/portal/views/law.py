@@ -1,5 +1,7 @@
 """The law, to read and to search."""
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 
 from zelo.law import Law, ids
@@ -25,7 +27,7 @@ def browse(request: HttpRequest, law: Law) -> HttpResponse:
     else:
         found = []
     shown = found if request.GET.get("todos") else found[:SHOWN]
-    context = {
+    context: dict[str, Any] = {
         "q": text, "area_taken": area, "kind_taken": kind, "found": shown, "number": len(found), "more": len(found) - len(shown),
         "asked": bool(text or area or kind), "lives": {item.id: item for item in coverage(law)} if found else {},
         "articles": articles(provisions.values()), "areas": areas(law), "kinds": _kinds(law),
