@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from zelo.law.tables import Presumption
 
 Truth = bool | Unknown
+_NOTHING = Condition.parse(True)
 
 
 class Frame:
@@ -101,6 +102,7 @@ class Asking:
         self._frames: list[Frame] = []
         self._memo: dict[str, tuple[Any, Frame]] = {}
         self._making: set[str] = set()
+        self._running = _NOTHING
         self._told: dict[str, tuple[str, str]] = {}
         self._failure: BaseException | None = None
         self._full = False
@@ -224,9 +226,9 @@ class Asking:
         named = self.law.rules.lists.get(name)
         if named is not None:
             self._frames[-1].sources[name] = named.basis
-            return list(named.folded)
+            return named.folded
         if name == "given":
-            return dict.fromkeys(self.given, True)
+            return {probe: True for probe in self._running.probes if probe in self.given}
         self._frames[-1].unknown[name] = None
         return None
 
@@ -260,7 +262,9 @@ class Asking:
         return None if value is UNKNOWN else value
 
     def _run(self, condition: Condition) -> Any:
+        around, self._running = self._running, condition
         value = evaluate(condition, self._context)
+        self._running = around
         if self._failure is not None:
             failure, self._failure = self._failure, None
             raise failure

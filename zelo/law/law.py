@@ -154,7 +154,7 @@ class Law:
 
     # ------------------------------------------------------------ names and sentences
 
-    @property
+    @functools.cached_property
     def known(self) -> Mapping[str, Fact]:
         return self.pack.known
 

@@ -72,6 +72,7 @@ def is_id(text: str) -> bool:
     return True
 
 
+@lru_cache(maxsize=8192)
 def sort_key(text: str) -> tuple[str, str, tuple[tuple[int, int, int], ...]]:
     """The order of print: caput, its incisos, then the paragraphs; Art. 1º-A after the whole of Art. 1º."""
     provision = parse(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import functools
 from collections.abc import Iterable
 from typing import Any, Literal
 
@@ -24,9 +25,9 @@ class NamedList(Form):
     basis: Basis
     items: tuple[str, ...] = Field(min_length=1)
 
-    @property
-    def folded(self) -> tuple[str, ...]:
-        return tuple(folded(item) for item in self.items)
+    @functools.cached_property
+    def folded(self) -> list[str]:
+        return [folded(item) for item in self.items]
 
 
 class Definition(Form):
