@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, Literal
@@ -80,6 +81,8 @@ class Answer(Outcome):
     values: dict[str, Any] = field(default_factory=dict)
     undecided: tuple[tuple[str, str], ...] = ()
     """(list, word) that may still join a list, once `needs` is known."""
+    put: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict, repr=False, compare=False)
+    """(list, word) → the provisions that put it there."""
 
     def as_json(self) -> dict[str, Any]:
         undecided: dict[str, list[str]] = {}

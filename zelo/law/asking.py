@@ -98,6 +98,7 @@ class Asking:
         self.readings: dict[str, None] = {}
         self.needs: dict[str, None] = {}
         self.undecided: list[tuple[str, str]] = []
+        self.put: dict[tuple[str, str], tuple[str, ...]] = {}
         self.calendar: Calendar = law.calendar
         self._frames: list[Frame] = []
         self._memo: dict[str, tuple[Any, Frame]] = {}

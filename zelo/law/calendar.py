@@ -31,6 +31,18 @@ def easter(year: int) -> dt.date:
     return dt.date(year, month, day + 1)
 
 
+def _yearly(text: str) -> tuple[int, int]:
+    """Month and day of `11-11`; raises ValueError."""
+    found = _YEARLY.match(text)
+    try:
+        day = dt.date(2024, int(found[1]), int(found[2])) if found else None
+    except ValueError:
+        day = None
+    if day is None:
+        raise ValueError(f"data que não se entende: {text}; escreva 2026-11-11 ou 11-11")
+    return day.month, day.day
+
+
 @dataclass(frozen=True)
 class DayRule:
     """A day by rule: one date, the same day each year, or so many days from Easter; with its act and the span it holds for."""
@@ -61,19 +73,17 @@ class DayRule:
         if (on is None) == (days is None):
             raise ValueError("dia do calendário: diga ou a data (on) ou a distância da Páscoa (easter)")
         if isinstance(on, str):
-            found = _YEARLY.match(on)
-            if not found:
-                raise ValueError(f"data que não se entende: {on}; escreva 2026-11-11 ou 11-11")
-            yearly, on = (int(found[1]), int(found[2])), None
-            dt.date(2024, *yearly)
+            yearly, on = _yearly(on), None
         if on is not None and not isinstance(on, dt.date):
             raise ValueError(f"data que não se entende: {on}")
-        if days is not None and not isinstance(days, int):
+        if days is not None and (not isinstance(days, int) or isinstance(days, bool)):
             raise ValueError(f"distância da Páscoa que não se entende: {days}")
         since, until = entry.get("since"), entry.get("until")
         for limit in (since, until):
             if limit is not None and not isinstance(limit, dt.date):
                 raise ValueError(f"data que não se entende: {limit}")
+        if isinstance(since, dt.date) and isinstance(until, dt.date) and until < since:
+            raise ValueError(f"dia do calendário que termina antes de começar: {entry['name']}")
         return cls(
             name=str(entry["name"]),
             act=str(entry["act"]),

@@ -18,6 +18,7 @@ from zelo.law.facts import Fact, Value
 from zelo.law.faults import Refuse
 from zelo.law.fines import fine
 from zelo.law.pack import PREFIX, Library, Pack
+from zelo.law.procedures.acts import ActKind
 from zelo.law.rules import Rules
 from zelo.law.tables import ASKS, Presumption
 from zelo.law.vocabulary import Vocabulary, all_words
@@ -44,23 +45,28 @@ class Law:
 
     def ask(self, ask: str, given: Mapping[str, Any]) -> Answer | Refusal:
         """Puts one question. `given`: facts by name, as JSON or YAML has them. Never raises for what a person may have typed."""
-        asking: Asking | None = None
         try:
             if ask not in tables.ASKS and ask not in ("deadline", "fine", "vote"):
                 raise Refuse("unknown_ask", f"{ask!r}; as perguntas são: {', '.join(self.questions())}")
             facts = self._facts(given)
-            asking = Asking(self, ask, facts, frozenset(facts))
+        except Refuse as refusal:
+            return self._refusal(None, ask, refusal)
+        return self.answer(ask, facts)
+
+    def answer(self, ask: str, facts: dict[str, Value]) -> Answer | Refusal:
+        """As `ask`, from facts already read. Never raises."""
+        asking = Asking(self, ask, facts, frozenset(facts))
+        try:
             self._in_force(asking)
             values = self._answer(asking)
-            found: Answer = self._outcome(Answer, asking, ask, values=values, undecided=tuple(asking.undecided))
+            found: Answer = self._outcome(Answer, asking, ask, values=values, undecided=tuple(asking.undecided), put=asking.put)
             return found
         except Refuse as refusal:
             return self._refusal(asking, ask, refusal)
         except BrokenCondition as error:
             return self._refusal(asking, ask, Refuse("broken_pack", str(error)))
         finally:
-            if asking is not None:
-                asking.close()
+            asking.close()
 
     def questions(self) -> list[str]:
         """What this law answers."""
@@ -157,6 +163,11 @@ class Law:
     @functools.cached_property
     def known(self) -> Mapping[str, Fact]:
         return self.pack.known
+
+    @functools.cached_property
+    def act_kinds(self) -> dict[str, ActKind]:
+        """The vocabulary of acts, with the city's own."""
+        return {**self.vocabulary.acts, **self.pack.facts.acts}
 
     @functools.cached_property
     def words(self) -> frozenset[str]:

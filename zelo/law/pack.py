@@ -17,6 +17,7 @@ from zelo.law.calendar import DayRule
 from zelo.law.facts import Fact
 from zelo.law.faults import Fault, PackFaults, Place
 from zelo.law.forms import Form, faults_of
+from zelo.law.procedures.forms import Procedure
 from zelo.law.readings import Resolver, mentioned
 from zelo.law.rules import RuleFile, Rules, assemble
 from zelo.law.source import Located
@@ -49,9 +50,10 @@ class Pack:
     interpretations: Mapping[str, Interpretation]
     days: tuple[DayRule, ...]
     trees: tuple[tuple[Place, Any], ...]
+    procedure_trees: tuple[tuple[Place, Any], ...]
     hash: str
     _built: dict[tuple[tuple[str, str], ...], tuple[Rules, frozenset[str]]] = field(default_factory=dict, compare=False, repr=False)
-    _files: dict[tuple[str, tuple[tuple[str, str], ...]], RuleFile] = field(default_factory=dict, compare=False, repr=False)
+    _files: dict[tuple[str, tuple[tuple[str, str], ...]], Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def slug(self) -> str:
@@ -86,7 +88,7 @@ class Pack:
         for place, tree in self.trees:
             named = mentioned(tree)
             consulted |= named & self.interpretations.keys()
-            found = self._file(place, tree, {name: chosen[name] for name in named if name in chosen}, faults)
+            found = self._file(RuleFile, place, tree, {name: chosen[name] for name in named if name in chosen}, faults)
             if found is not None:
                 files.append((place, found))
         if faults:
@@ -96,16 +98,34 @@ class Pack:
             raise PackFaults(faults)
         return rules, frozenset(consulted)
 
-    def _file(self, place: Place, tree: Any, chosen: Mapping[str, str], faults: list[Fault]) -> RuleFile | None:
+    def procedures(self, chosen: Mapping[str, str]) -> dict[str, Procedure]:
+        """The procedures by kind, under a full choice of readings; raises `PackFaults`."""
+        faults: list[Fault] = []
+        procedures: dict[str, Procedure] = {}
+        for place, tree in self.procedure_trees:
+            found = self._file(Procedure, place, tree, {name: chosen[name] for name in mentioned(tree) if name in chosen}, faults)
+            if found is None:
+                continue
+            if found.kind in procedures:
+                faults.append(
+                    Fault(found.place, f"procedimento repetido: {found.kind} (já está em {procedures[found.kind].place})")
+                )
+            procedures[found.kind] = found
+        if faults:
+            raise PackFaults(faults)
+        return procedures
+
+    def _file(self, model: type[F], place: Place, tree: Any, chosen: Mapping[str, str], faults: list[Fault]) -> F | None:
         """One file under the readings it mentions; most readings touch one file, so the others are kept."""
         key = (place.file, tuple(sorted(chosen.items())))
         if key not in self._files:
             resolved = Resolver(chosen, self.interpretations, faults).resolve(tree)
-            found = _validate(RuleFile, resolved, place, faults)
+            found = _validate(model, resolved, place, faults)
             if found is None or faults:
                 return found
             self._files[key] = found
-        return self._files[key]
+        kept: F = self._files[key]
+        return kept
 
 
 def _validate(model: type[F], data: Any, place: Place, faults: list[Fault]) -> F | None:
@@ -136,6 +156,9 @@ class Library:
         folder = self.federal_folder / "vocabulary"
         data = Located()
         data.place, data.lines, data.consulted = Place(self.shown(folder)), {}, {}
+        acts = folder / "acts.yaml"
+        if acts.exists():
+            data["acts"] = source.load(acts, self.shown(acts)) or {}
         for name in ("facts", "codes"):
             data[name] = source.load(folder / f"{name}.yaml", self.shown(folder / f"{name}.yaml")) or {}
         answers = source.load(folder / "answers.yaml", self.shown(folder / "answers.yaml")) or {}
@@ -210,11 +233,16 @@ class Library:
             data, place = self._load(path, digest, faults)
             if data is not None:
                 trees.append((place, data))
+        procedures = []
+        for path in sorted((folder / "procedures").glob("*.yaml")):
+            data, place = self._load(path, digest, faults)
+            if data is not None:
+                procedures.append((place, data))
         known = self._known(facts, faults, self.shown(folder / "facts.yaml")) if facts else {}
         days = _days(city.calendar, "municipal", faults) if city else ()
         if faults or statute is None or city is None or facts is None:
             raise PackFaults(faults)
-        return Pack(folder, statute, city, facts, known, interpretations, days, tuple(trees), digest.hexdigest())
+        return Pack(folder, statute, city, facts, known, interpretations, days, tuple(trees), tuple(procedures), digest.hexdigest())
 
     def _load(self, path: Path, digest: Any, faults: list[Fault]) -> tuple[Any, Place]:
         place = Place(self.shown(path))

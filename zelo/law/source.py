@@ -45,7 +45,7 @@ def load(path: Path, shown_as: str | None = None) -> Any:
     name = shown_as or str(path)
     try:
         text = path.read_text(encoding="utf-8-sig")
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         raise PackFaults([Fault(Place(name), "arquivo não encontrado")]) from None
     except IsADirectoryError:
         raise PackFaults([Fault(Place(name), "é uma pasta, não um arquivo YAML")]) from None
@@ -69,23 +69,28 @@ def loads(text: str, name: str) -> Any:
         mark = error.problem_mark or error.context_mark
         line = mark.line + 1 if mark else 0
         raise PackFaults([Fault(Place(name, line), f"não é YAML válido: {error.problem or error.context}")]) from None
+    except yaml.reader.ReaderError as error:
+        line = text.encode()[: error.position].count(b"\n") + 1
+        raise PackFaults([Fault(Place(name, line), "não é YAML válido: caractere que não pode estar num texto")]) from None
     except yaml.YAMLError as error:
         raise PackFaults([Fault(Place(name), f"não é YAML válido: {error}")]) from None
 
 
-def _build(node: yaml.Node, name: str) -> Any:
+def _build(node: yaml.Node, name: str, around: tuple[yaml.Node, ...] = ()) -> Any:
     line = node.start_mark.line + 1
+    if any(node is outer for outer in around):
+        raise PackFaults([Fault(Place(name, line), "um trecho não pode conter a si mesmo (&…, *…)")])
     if isinstance(node, yaml.MappingNode):
-        return _mapping(node, name, line)
+        return _mapping(node, name, line, (*around, node))
     if isinstance(node, yaml.SequenceNode):
-        items = LocatedList(_build(item, name) for item in node.value)
+        items = LocatedList(_build(item, name, (*around, node)) for item in node.value)
         items.place = Place(name, line)
         items.lines = [item.start_mark.line + 1 for item in node.value]
         return items
     return _scalar(node, Place(name, line))
 
 
-def _mapping(node: yaml.MappingNode, name: str, line: int) -> Located:
+def _mapping(node: yaml.MappingNode, name: str, line: int, around: tuple[yaml.Node, ...]) -> Located:
     found = Located()
     found.place, found.lines, found.consulted = Place(name, line), {}, {}
     inherited: dict[str, Any] = {}
@@ -93,7 +98,7 @@ def _mapping(node: yaml.MappingNode, name: str, line: int) -> Located:
         if key_node.tag == _MERGE:
             parents = value_node.value if isinstance(value_node, yaml.SequenceNode) else [value_node]
             for parent in reversed(parents):
-                merged = _build(parent, name)
+                merged = _build(parent, name, around)
                 if not isinstance(merged, dict):
                     raise PackFaults([Fault(Place(name, line), "<<: só se herda de um mapa")])
                 inherited.update(merged)
@@ -104,7 +109,7 @@ def _mapping(node: yaml.MappingNode, name: str, line: int) -> Located:
         key = str(key_node.value)
         if key in found:
             raise PackFaults([Fault(Place(name, at), f"chave repetida: {key}")])
-        found[key] = _build(value_node, name)
+        found[key] = _build(value_node, name, around)
         found.lines[key] = at
     for key, value in inherited.items():
         if key not in found:

@@ -244,6 +244,8 @@ class _Lists:
         self.asking.local_sources[f"?{name}"] = source
 
     def _take(self, name: str, clause: Clause, decided: Decided, sure: list[str], open_: list[str]) -> None:
+        if decided.status == "fired":
+            self.asking.put.update({(name, word): clause.basis for word in decided.words if (name, word) not in self.asking.put})
         if name == "required":
             self._demand(decided, sure, open_)
             return

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from zelo.law.facts import Fact
 from zelo.law.forms import Form
+from zelo.law.procedures.acts import ActKind
 
 
 class AnswerKey(Form):
@@ -30,6 +31,7 @@ class Vocabulary(Form):
     codes: dict[str, str] = Field(default_factory=dict)
     answers: dict[str, AnswerKey] = Field(default_factory=dict)
     asks: dict[str, Question] = Field(default_factory=dict)
+    acts: dict[str, ActKind] = Field(default_factory=dict)
 
     def ordered(self, key: str) -> bool:
         """Whether the order of that answer's list has a meaning."""
@@ -47,6 +49,7 @@ class CityFacts(Form):
     facts: dict[str, Fact] = Field(default_factory=dict)
     codes: dict[str, str] = Field(default_factory=dict)
     answers: dict[str, AnswerKey] = Field(default_factory=dict)
+    acts: dict[str, ActKind] = Field(default_factory=dict)
 
 
 def all_words(facts: Iterable[Fact]) -> frozenset[str]:

@@ -1,0 +1,193 @@
+"""Journeys: acts put to a procedure one after another, and the standing expected on the way; written in YAML, as a lawyer would."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from zelo.law import source
+from zelo.law.answers import plain
+from zelo.law.cases import same
+from zelo.law.faults import Fault, PackFaults, Place
+from zelo.law.law import Law
+from zelo.law.procedures.acts import Act
+from zelo.law.procedures.case import Case
+from zelo.law.procedures.look import standing
+from zelo.law.procedures.standing import Standing
+from zelo.law.procedures.trying import Accepted, Refused, attempt
+from zelo.law.source import Located
+
+KEYS = frozenset({"id", "city", "procedure", "given", "steps", "readings", "note"})
+STEP_KEYS = frozenset({"act", "on", "today", "by", "role", "with", "about", "subjects", "refused", "basis", "expect", "given"})
+
+
+@dataclass(frozen=True)
+class Journey:
+    id: str
+    city: str
+    procedure: str
+    given: Mapping[str, Any]
+    """Surroundings: prices, values, what other files say."""
+    steps: tuple[Mapping[str, Any], ...]
+    readings: Mapping[str, str]
+    place: Place
+
+
+def read_journeys(path: Path) -> list[Journey]:
+    """The journeys of a file; raises `PackFaults` naming file and line."""
+    data = source.load(path)
+    if not isinstance(data, list):
+        raise PackFaults([Fault(Place(str(path), 1), "um arquivo de percursos é uma lista")])
+    faults: list[Fault] = []
+    found: list[Journey] = []
+    for entry in data:
+        if not isinstance(entry, Located):
+            faults.append(Fault(Place(str(path)), "um percurso é um mapa com id, city, procedure e steps"))
+            continue
+        faults += [
+            Fault(Place(entry.place.file, entry.lines[k]), f"chave desconhecida no percurso: {k}") for k in entry if k not in KEYS
+        ]
+        faults += [Fault(entry.place, f"o percurso não diz {k}") for k in ("id", "city", "procedure", "steps") if k not in entry]
+        for step in entry.get("steps") or ():
+            faults += [Fault(step.place, f"chave desconhecida no passo: {k}") for k in step if k not in STEP_KEYS]
+        if not faults:
+            steps = tuple(entry["steps"])
+            found.append(
+                Journey(
+                    entry["id"],
+                    entry["city"],
+                    entry["procedure"],
+                    entry.get("given") or {},
+                    steps,
+                    entry.get("readings") or {},
+                    entry.place,
+                )
+            )
+    if faults:
+        raise PackFaults(faults)
+    return found
+
+
+@dataclass
+class Travelled:
+    """What a journey met: where it differed, which acts entered, which stages and reasons were seen."""
+
+    differences: list[str]
+    accepted: set[str]
+    stages: set[str]
+    reasons: set[str]
+
+
+def travel(bound: Law, journey: Journey) -> Travelled:
+    """Puts every step; each act is tried as on its `today` (by default its own day)."""
+    procedure = bound.pack.procedures(bound.readings)[journey.procedure]
+    kinds = bound.act_kinds
+    acts: list[Act] = []
+    met = Travelled([], set(), set(), set())
+    surroundings = dict(journey.given)
+    today: dt.date | None = None
+    for step in journey.steps:
+        surroundings.update(step.get("given") or {})
+        where = f"{journey.id}, linha {step.place.line}"  # type: ignore[attr-defined]
+        today = step.get("today") or step.get("on") or today
+        if today is None:
+            met.differences.append(f"{where}: o primeiro passo não diz o dia (on)")
+            continue
+        case = Case(bound, procedure, kinds, acts, today, surroundings=surroundings)
+        try:
+            if "act" in step:
+                act = _act(step, len(acts) + 1, procedure.acts, today)
+                outcome = attempt(case, act)
+                met.differences += [f"{where}: {d}" for d in _outcome(step, outcome, bound)]
+                if isinstance(outcome, Accepted):
+                    acts.append(outcome.act)
+                    met.accepted.add(act.kind)
+                else:
+                    met.reasons.update(reason.code for reason in outcome.reasons)
+            if "expect" in step:
+                looked = Case(bound, procedure, kinds, acts, today, surroundings=surroundings)
+                try:
+                    now = standing(looked)
+                finally:
+                    looked.close()
+                met.differences += [f"{where}: {d}" for d in _differences(step["expect"], now)]
+                met.stages.add(now.stage)
+        finally:
+            case.close()
+    return met
+
+
+def _act(step: Mapping[str, Any], number: int, forms: Mapping[str, Any], today: dt.date) -> Act:
+    form = forms.get(step["act"])
+    role = step.get("role") or (form.by[0] if form else "")
+    return Act(
+        n=number, kind=step["act"], on=step.get("on") or today, by=step.get("by") or f"a_{role}", role=role, facts=dict(step.get("with") or {}),
+        about=step.get("about"), subjects=tuple(step.get("subjects") or ()),
+    )  # fmt: skip
+
+
+def _outcome(step: Mapping[str, Any], outcome: Accepted | Refused, bound: Law) -> Iterator[str]:
+    wanted = step.get("refused")
+    if isinstance(outcome, Accepted):
+        if wanted is not None:
+            yield f"esperava a recusa de {step['act']} ({wanted}), e o ato entrou"
+        return
+    codes = {reason.code for reason in outcome.reasons}
+    cited = {b for reason in outcome.reasons for b in reason.basis}
+    if wanted is None:
+        yield f"{step['act']} foi recusado: {', '.join(sorted(codes))} {outcome.detail}".rstrip()
+        return
+    expected = set(wanted) if isinstance(wanted, list) else {wanted}
+    if not expected <= codes:
+        yield f"{step['act']}: esperava a recusa {', '.join(sorted(expected))}, veio {', '.join(sorted(codes))} {outcome.detail}".rstrip()
+    basis = step.get("basis") or []
+    lacking = set(basis if isinstance(basis, list) else [basis]) - cited
+    if lacking:
+        yield f"{step['act']}: a recusa não cita {', '.join(sorted(lacking))} (cita {', '.join(sorted(cited))})"
+
+
+def _differences(expect: Mapping[str, Any], now: Standing) -> Iterator[str]:
+    """Only what is listed is compared."""
+    states = {d.name: d.state for d in now.deadlines}
+    dues = {d.name: d.due for d in now.deadlines}
+    plain_values: dict[str, Any] = {
+        "stage": now.stage, "final": now.final, "waits_for": now.waits_for, "wakes_on": now.wakes_on,
+        "total_open": now.total_open, "tasks": [t.code for t in now.tasks],
+    }  # fmt: skip
+    for key, wanted in expect.items():
+        if key in plain_values:
+            if not same(wanted, plain_values[key]):
+                yield f"{key}: esperava {plain(wanted)}, veio {plain(plain_values[key])}"
+        elif key == "permitted":
+            for kind in wanted if isinstance(wanted, list) else [wanted]:
+                if kind not in now.permitted:
+                    yield f"{kind} devia ser permitido; impede: {', '.join(r.code for r in now.barred.get(kind, ()))}"
+        elif key == "barred":
+            yield from _barred(wanted, now)
+        elif key in ("due", "state", "effects", "owed"):
+            sections: dict[str, Mapping[str, Any]] = {
+                "due": dues,
+                "state": states,
+                "effects": {e.name: e.state for e in now.effects},
+                "owed": {o.charge: o.open for o in now.owed},
+            }
+            found = sections[key]
+            for name, value in wanted.items():
+                if not same(value, found.get(name)):
+                    yield f"{key} de {name}: esperava {plain(value)}, veio {plain(found.get(name))}"
+        else:
+            yield f"chave desconhecida em expect: {key}"
+
+
+def _barred(wanted: Any, now: Standing) -> Iterator[str]:
+    for kind, codes in wanted.items() if isinstance(wanted, dict) else ((kind, None) for kind in wanted):
+        if kind not in now.barred:
+            yield f"{kind} devia estar impedido"
+            continue
+        found = {r.code for r in now.barred[kind]}
+        lacking = set(codes if isinstance(codes, list) else [codes] if codes else []) - found
+        if lacking:
+            yield f"{kind}: devia impedir {', '.join(sorted(lacking))}; impede {', '.join(sorted(found))}"
