@@ -263,6 +263,9 @@ class Asking:
         return None if value is UNKNOWN else value
 
     def _run(self, condition: Condition) -> Any:
+        if condition.text in self.definitions:
+            value = self._look_up(condition.text)
+            return UNKNOWN if value is None else value
         around, self._running = self._running, condition
         value = evaluate(condition, self._context)
         self._running = around
@@ -326,11 +329,8 @@ class Asking:
         facts: list[tuple[str, str]] = []
         if frame is not None:
             cited.update(dict.fromkeys(frame.basis()))
-            facts = [(self.law.fact_label(n), self.law.fact_shown(n, self.facts[n].exact)) for n in frame.facts if n in self.facts]
-            facts += [
-                (self.law.fact_label(n), f"{self.law.fact_shown(n, self.presumed_facts[n].exact)} (presumido)")
-                for n in frame.presumed
-            ]
+            facts = [self._shown(name) for name in frame.facts if name in self.facts]
+            facts += [self._shown(name) for name in frame.presumed]
             self.note(frame)
         self.basis.update(cited)
         step = Step(role, says, tuple(cited), tuple(facts), place)
