@@ -272,6 +272,10 @@ class Asking:
         if self._failure is not None:
             failure, self._failure = self._failure, None
             raise failure
+        if value is UNKNOWN and self._frames and not self._frames[-1].unknown:
+            # Every name was known: what lacks is a field of some record.
+            frame = self._frames[-1]
+            frame.unknown.update(dict.fromkeys(n for n in frame.facts if n in self.law.known and self.law.known[n].type == "records"))
         return value
 
     # ------------------------------------------------------------ deciding

@@ -163,8 +163,9 @@ def _moment(fact: Fact, name: str, value: Any) -> Value:
         value = dt.datetime.combine(value, dt.time())
     if not isinstance(value, dt.datetime) or not 1900 <= value.year <= 2200:
         raise _wrong(fact, name, value, "deve ser data e hora, como 2026-08-05T10:00")
-    local = value.replace(tzinfo=None)
-    return Value(local, local.replace(tzinfo=dt.UTC))
+    if value.tzinfo is not None:
+        raise _wrong(fact, name, value, "diga a hora local, sem fuso")
+    return Value(value, value.replace(tzinfo=dt.UTC))
 
 
 def _text(fact: Fact, name: str, value: Any) -> Value:
