@@ -75,7 +75,7 @@ def test_the_database_refuses_a_day_without_its_act(city):
 
 def test_the_same_day_twice_is_a_conflict_that_says_who(administrator):
     add_day(by=administrator, **FITTING)
-    with pytest.raises(Conflict, match="12/08/2026 já está no calendário: Aniversário do município.*Maria da Silva"):
+    with pytest.raises(Conflict, match=r"12/08/2026 já está no calendário: Aniversário do município.*Maria da Silva"):
         add_day(by=administrator, **{**FITTING, "name": "Outro"})
     assert CalendarDay.objects.filter(origin="city").count() == 1
 

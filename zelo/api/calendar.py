@@ -18,7 +18,7 @@ router = Router(tags=["calendário"])
 )
 def year(request: HttpRequest, year: Annotated[int, Path(ge=1900, le=2200)]) -> Any:  # type: ignore[valid-type]
     days = law_now().calendar.marked(year)
-    return 200, {
+    return {
         "year": year,
         "days": [{"on": d.on.isoformat(), "name": d.name, "act": d.act, "kind": d.kind, "scope": d.scope} for d in days],
     }

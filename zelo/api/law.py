@@ -36,7 +36,7 @@ def _text(value: Any) -> str | None:
 def whole(request: HttpRequest) -> Any:
     bound = law_now()
     statute, city = bound.pack.statute, bound.pack.city
-    return 200, {
+    return {
         "city": city.slug, "state": city.state, "ibge": str(city.ibge), "title": statute.title, "number": _text(statute.number),
         "enacted": _text(statute.enacted), "in_force": _text(statute.in_force), "until": _text(statute.until), "doubt": statute.doubt,
         "pack": bound.hash, "provisions": [_provision(bound, one) for one in statute.provisions.values()],
@@ -59,19 +59,19 @@ def provision(request: HttpRequest, id: str) -> Any:
         "cases": list(lives.cases),
         "official": piece.text if piece else None,
     }
-    return 200, {**_provision(bound, one), **whole}
+    return {**_provision(bound, one), **whole}
 
 
 @router.get("/law/coverage", response={200: shapes.CoverageOut, **TROUBLES}, summary="O que o sistema faz de cada dispositivo")
 def covered(request: HttpRequest) -> Any:
     items = coverage(law_now())
-    return 200, {"states": dict(STATES), "counts": Counter(i.state for i in items), "provisions": [i.as_json() for i in items]}
+    return {"states": dict(STATES), "counts": Counter(i.state for i in items), "provisions": [i.as_json() for i in items]}
 
 
 @router.get("/law/questions", response={200: list[shapes.QuestionOut], **TROUBLES}, summary="As perguntas e os dados de cada uma")
 def questions(request: HttpRequest) -> Any:
     bound = law_now()
-    return 200, [
+    return [
         {
             "ask": one.ask, "label": one.label, "selects": dict(one.selects),
             "facts": [_fact(bound, name, name in one.required) for name in one.facts],
@@ -95,7 +95,7 @@ def ask(request: HttpRequest, question: shapes.Question) -> Any:
             bound = law(library(), bound.pack.slug, readings={**bound.readings, **question.readings}, calendar=bound.calendar)
         except (KeyError, ValueError):
             raise HttpError(422, bound.code_says("unknown_reading")) from None
-    return 200, bound.ask(question.ask, question.given).as_json()
+    return bound.ask(question.ask, question.given).as_json()
 
 
 @router.get(
@@ -103,7 +103,7 @@ def ask(request: HttpRequest, question: shapes.Question) -> Any:
 )
 def interpretations(request: HttpRequest) -> Any:
     bound = law_now()
-    return 200, [
+    return [
         {
             "id": name, "issue": item.issue, "basis": list(item.basis), "readings": item.readings, "default": item.taken,
             "taken": bound.readings[name], "why": item.why,

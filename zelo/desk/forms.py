@@ -9,7 +9,7 @@ from zelo.legal.models import CalendarDay
 
 class Form(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, label_suffix="", **kwargs)
+        super().__init__(*args, **{"label_suffix": "", **kwargs})
 
 
 class DayForm(Form):

@@ -116,7 +116,7 @@ def field_of(filled: Filled, name: str, *, required: bool = False) -> Field:
         widget = "text"  # the browser's own field would hide what was typed
     if fact.type == "money":
         base["unit"] = "R$"
-    return Field(widget=widget, value=_shown(fact, typed), **base)
+    return Field(widget=widget, value=typed if error else _shown(fact, typed), **base)
 
 
 def _shown(fact: Fact, typed: str) -> str:

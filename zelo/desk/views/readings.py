@@ -63,8 +63,7 @@ def _show(request: HttpRequest, law: Law, name: str, form: ReadingForm | None) -
         form = ReadingForm(initial={"reading": law.readings[name], "seen": seen}, readings=item.readings)
     elif form.non_field_errors():
         # The person has now been shown what stands; deciding again is deciding on that.
-        form.data = form.data.copy()
-        form.data["seen"] = str(seen)
+        form.data = {**form.data.dict(), "seen": str(seen)}  # type: ignore[attr-defined]
     return page(
         request, "desk/reading.html", law, status=422 if errors else 200, name=name, item=item, form=form, history=history,
         choice=history[0] if history else None, preview=preview(law, name), may=request.user.has_role(*READINGS),  # type: ignore[union-attr]
