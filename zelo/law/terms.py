@@ -133,6 +133,13 @@ class Term(Dated):
     def _length(cls, value: Any) -> Any:
         return value if isinstance(value, dict) else Length.parse(value)
 
+    @model_validator(mode="after")
+    def _paused_by_days(self) -> Term:
+        unit = self.length.unit if isinstance(self.length, Length) else parse_unit(self.length.unit)
+        if self.pause and unit in ("month", "year"):
+            raise ValueError("pause só cabe em prazo de dias: não se diz como meses e anos param")
+        return self
+
 
 @dataclass(frozen=True)
 class Due:
@@ -177,7 +184,7 @@ def run(asking: Asking, name: str, start: dt.date | None, served_by: str | None 
     for rule in term.refuse:
         rule.apply(asking)
     length = _length(asking, term, frame)
-    pauses, standing = _pauses(asking, term, start, frame)
+    pauses, standing = _pauses(asking, term, start, length, frame)
     label = asking.law.term_says(name, term)
     if standing is not None:
         says = f"{label}: o prazo de {length} está parado desde {day(standing)}, enquanto a exigência não é cumprida."
@@ -236,7 +243,9 @@ def _checked(length: Length, fact: str) -> Length:
     return length
 
 
-def _pauses(asking: Asking, term: Term, start: dt.date, frame: Frame) -> tuple[list[tuple[dt.date, dt.date]], dt.date | None]:
+def _pauses(
+    asking: Asking, term: Term, start: dt.date, length: Length, frame: Frame
+) -> tuple[list[tuple[dt.date, dt.date]], dt.date | None]:
     """Closed pauses as (first day still counted, last day not counted), and the day since which the term stands still."""
     if term.pause is None:
         return [], None
@@ -263,14 +272,10 @@ def _pauses(asking: Asking, term: Term, start: dt.date, frame: Frame) -> tuple[l
     closed.sort()
     if standing:
         since = min(standing)
-        reached, _ = _walk(asking.calendar, start, _fixed(term), [p for p in closed if p[0] < since])
+        reached, _ = _walk(asking.calendar, start, length, [p for p in closed if p[0] < since])
         if reached > since:
             return closed, since
     return closed, None
-
-
-def _fixed(term: Term) -> Length:
-    return term.length if isinstance(term.length, Length) else Length(1, parse_unit(term.length.unit))
 
 
 def _walk(
@@ -314,11 +319,16 @@ def _count(
         opening = f"; o prazo abre no primeiro dia útil seguinte, {long_day(eve + _ONE_DAY)}"
     due, left_out = _walk(asking.calendar, eve, length, pauses)
     told = f"{length} a partir de {day(start)}, dia que não se conta{opening}{left_out}"
-    for begin, end in pauses:
+    for begin, end in [pause for pause in pauses if pause[0] < due]:
         told += f"; parado de {day(begin + _ONE_DAY)} a {day(end)}"
     told += f": último dia {long_day(due)}."
-    rolls = term.rolls if term.rolls is not None else (asking.law.rules.counting.rolls and length.unit == "calendar")
-    return _settle(asking, term, due, told, rolls or length.unit == "business")
+    return _settle(asking, term, due, told, _rolls(asking, term, length))
+
+
+def _rolls(asking: Asking, term: Term, length: Length) -> bool:
+    """Whether a last day that is closed moves: always in business days, in months and years only where the term says so."""
+    said = term.rolls if term.rolls is not None else (asking.law.rules.counting.rolls and length.unit == "calendar")
+    return said or length.unit == "business"
 
 
 def _settle(asking: Asking, term: Term, due: dt.date, told: str, rolls: bool) -> tuple[dt.date, str]:
@@ -358,8 +368,7 @@ def _extend(asking: Asking, term: Term, frame: Frame, length: Length, due: dt.da
     more = _checked(Length(int(further), length.unit), term.extend.fact)
     due, left_out = _walk(asking.calendar, due, more)
     told += f" Prorrogado por mais {more}{left_out}: {long_day(due)}."
-    rolls = term.rolls if term.rolls is not None else asking.law.rules.counting.rolls
-    due, told = _settle(asking, term, due, told, rolls)
+    due, told = _settle(asking, term, due, told, _rolls(asking, term, length))
     return Length(length.amount, length.unit), due, told
 
 
