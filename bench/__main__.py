@@ -1,0 +1,22 @@
+"""`python -m bench [answers] [packs] [site]`: measures these, or all of them."""
+
+import sys
+
+from bench import answers, packs, site
+from bench.measure import machine
+
+PARTS = {"answers": answers.report, "packs": packs.report, "site": site.report}
+
+
+def main(names: list[str]) -> int:
+    unknown = [name for name in names if name not in PARTS]
+    if unknown:
+        print(f"no such part: {', '.join(unknown)}; there are: {', '.join(PARTS)}", file=sys.stderr)
+        return 2
+    print(f"{machine()}\n")
+    for name in names or PARTS:
+        print(f"{PARTS[name]()}\n", flush=True)
+    return 0
+
+
+sys.exit(main(sys.argv[1:]))
