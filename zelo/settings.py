@@ -47,6 +47,7 @@ TENANT_APPS = [
     "allauth.account",
     "allauth.mfa",
     "zelo.legal",
+    "zelo.proceedings",
     "zelo.portal",
     "zelo.desk",
     "zelo.api",
@@ -116,6 +117,8 @@ CACHES = {
 MEDIA_ROOT = DATA / "media"
 MULTITENANT_RELATIVE_MEDIA_ROOT = "%s"
 FILE_UPLOAD_PERMISSIONS = 0o640
+# What a photograph, a video or a paper joined to a case file may weigh, in bytes.
+EVIDENCE_LARGEST = int(float(os.environ.get("ZELO_EVIDENCE_MB", "40")) * 1_000_000)
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA / "static"
 STATICFILES_DIRS = [HOME / "zelo" / "static"]

@@ -2,9 +2,13 @@
 
 import datetime as dt
 import uuid
+from collections.abc import Callable
 
 from zelo.accounts.models import User
 from zelo.legal.models import Change, LawState
+
+FOLLOWERS: list[Callable[[Change], None]] = []
+"""Called with each change, in its transaction: the rooms above queue their own recomputation."""
 
 
 def lock() -> LawState:
@@ -20,4 +24,6 @@ def follow(state: LawState, *, kind: Change.Kind, says: str, by: User | None, si
     state.save(update_fields=["version"])
     change = Change.objects.create(kind=kind, says=says[:500], by=by, since=since)
     recompute.defer(change=change.pk)
+    for follower in FOLLOWERS:
+        follower(change)
     return change

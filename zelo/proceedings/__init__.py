@@ -1,0 +1,1 @@
+"""The autos: case files, their acts, evidence, numbers, and where each stands."""

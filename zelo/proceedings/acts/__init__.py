@@ -1,0 +1,21 @@
+"""What can be done with a case file: one act, one file."""
+
+from zelo.proceedings.acts.annul import annul, falling
+from zelo.proceedings.acts.keep_evidence import keep_evidence
+from zelo.proceedings.acts.open_file import open_file
+from zelo.proceedings.acts.recompute import recompute_files, wake_files
+from zelo.proceedings.acts.record import NotRecorded, Recorded, record
+from zelo.proceedings.acts.rectify import rectify
+
+__all__ = [
+    "NotRecorded",
+    "Recorded",
+    "annul",
+    "falling",
+    "keep_evidence",
+    "open_file",
+    "recompute_files",
+    "record",
+    "rectify",
+    "wake_files",
+]

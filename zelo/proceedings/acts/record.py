@@ -1,0 +1,221 @@
+"""The one way in: an act is tried by the law, appended, and the file is projected anew, in one transaction."""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from zelo.accounts.models import User
+from zelo.law import Law
+from zelo.law.conditions import BrokenCondition
+from zelo.law.faults import Refuse
+from zelo.law.procedures.acts import ALWAYS
+from zelo.law.procedures.acts import Act as LawAct
+from zelo.law.procedures.case import Case
+from zelo.law.procedures.look import standing
+from zelo.law.procedures.standing import Reason, Standing
+from zelo.law.procedures.trying import Refused, attempt
+from zelo.proceedings.chain import genesis, hash_of, kept
+from zelo.proceedings.facts import (
+    Asked,
+    accepted_row,
+    law_act,
+    law_acts_of,
+    new_projection,
+    opened,
+    procedure_of,
+    project,
+    surroundings,
+)
+from zelo.proceedings.following import Happened, tell
+from zelo.proceedings.models import Act, Attached, CaseFile, Evidence, Projection
+from zelo.proceedings.numbering import next_number
+from zelo.proceedings.permissions import demand_staff, role_for
+from zelo.proceedings.queries import law_held
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """The act as it entered. `again`: this request had been recorded before, and nothing was done now."""
+
+    file: CaseFile
+    act: Act
+    again: bool = False
+
+
+@dataclass(frozen=True)
+class NotRecorded:
+    """Why the act did not enter: codes with their provisions; `says` the sentence of each, `detail` what exactly did not fit."""
+
+    reasons: tuple[Reason, ...]
+    says: tuple[str, ...]
+    detail: str = ""
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        return tuple(reason.code for reason in self.reasons)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """An act somebody wants to record."""
+
+    by: User
+    act: str
+    on: dt.date
+    today: dt.date
+    key: uuid.UUID
+    facts: Mapping[str, Any]
+    about: int | None = None
+    role: str | None = None
+    subjects: Sequence[str] = ()
+    evidence: Sequence[Evidence] = ()
+
+
+def record(
+    *, by: User, file: int, act: str, today: dt.date, key: uuid.UUID, on: dt.date | None = None, facts: Mapping[str, Any] | None = None,
+    about: int | None = None, role: str | None = None, subjects: Sequence[str] = (), evidence: Sequence[Evidence] = (),
+) -> Recorded | NotRecorded:  # fmt: skip
+    """`on`: the day it speaks of (by default today). `key`: of the request; sent again it acts once. Raises PermissionDenied for who does not
+    work on files, CaseFile.DoesNotExist."""
+    demand_staff(by)
+    return once(Wanted(by, act, on or today, today, key, facts or {}, about, role, subjects, evidence), file)
+
+
+def once(wanted: Wanted, file: int | None, kind: str = "", look: Callable[[Case], None] | None = None) -> Recorded | NotRecorded:
+    """Runs `_record`, or answers with what the same request did before."""
+    found = _before(wanted)
+    if found is not None:
+        return found
+    try:
+        with transaction.atomic():
+            return _record(wanted, file, kind, look)
+    except IntegrityError:
+        # The same request, sent twice at once: the other was faster.
+        found = _before(wanted)
+        if found is None:
+            raise
+        return found
+    except _Stop as stop:
+        return stop.why
+
+
+class _Stop(Exception):
+    def __init__(self, why: NotRecorded) -> None:
+        self.why = why
+
+
+def _before(wanted: Wanted) -> Recorded | NotRecorded | None:
+    row = Act.objects.select_related("file").filter(key=wanted.key).first()
+    if row is None:
+        return None
+    if (row.by_id, row.kind) != (wanted.by.pk, wanted.act):
+        return NotRecorded((Reason("key_of_another"),), ("Este pedido já foi usado para outro ato. Abra a página de novo.",))
+    return Recorded(row.file, row, again=True)
+
+
+def _record(wanted: Wanted, pk: int | None, kind: str, look: Callable[[Case], None] | None) -> Recorded | NotRecorded:
+    law = law_held()
+    file = CaseFile(kind=kind, year=wanted.today.year) if pk is None else CaseFile.objects.select_for_update().get(pk=pk)
+    if pk is not None and (found := _before(wanted)) is not None:
+        return found
+    rows = list(Act.objects.filter(file=pk).order_by("n")) if pk is not None else []
+    acts = law_acts_of(rows)
+    try:
+        row = _row(wanted, file, law, len(rows) + 1)
+        _about(row, acts, law)
+        around = surroundings(file.kind, [Asked(pk, acts, wanted.today, law)])[0]
+        with opened(law, file.kind, acts, wanted.today, around) as case:
+            if look is not None:
+                look(case)
+            outcome = attempt(case, law_act(row))
+            if isinstance(outcome, Refused):
+                raise _Stop(_why(outcome, case, wanted, law))
+        accepted_row(row, outcome)
+        acts = (*acts, law_act(row))
+        around = surroundings(file.kind, [Asked(pk, acts, wanted.today, law)])[0]
+        with opened(law, file.kind, acts, wanted.today, around) as case:
+            now = standing(case)
+        _append(file, row, rows[-1].hash if rows else "", wanted.evidence)
+        _projected(file, row, now, law)
+        tell(Happened(file, row, acts, now, law, wanted.by, wanted.today))
+    except (Refuse, BrokenCondition) as error:
+        raise _Stop(_refusal(error, law)) from error
+    return Recorded(file, row)
+
+
+def _row(wanted: Wanted, file: CaseFile, law: Law, n: int) -> Act:
+    procedure = procedure_of(law, file.kind)
+    form = procedure.acts.get(wanted.act)
+    facts = {name: value for name, value in wanted.facts.items() if value is not None or wanted.act == "rectify"}
+    vocabulary = law.act_kinds.get(wanted.act)
+    if wanted.evidence and vocabulary is not None and "photographs" not in facts:
+        takes = {*vocabulary.takes, *vocabulary.may, *(form.takes if form else ()), *(form.may if form else ())}
+        if "photographs" in takes:
+            facts["photographs"] = [str(item.pk) for item in wanted.evidence]
+    return Act(
+        n=n, kind=wanted.act, on=wanted.on, recorded_at=timezone.now(), by=wanted.by,
+        role=role_for(wanted.by, form.by if form else (), wanted.role),
+        facts=kept(facts), about=wanted.about, subjects=kept(list(wanted.subjects)), evidence=[item.sha256 for item in wanted.evidence],
+        readings=dict(law.readings), pack=law.hash, key=wanted.key,
+    )  # fmt: skip
+
+
+def _about(row: Act, acts: Sequence[LawAct], law: Law) -> None:
+    """An act about another names one of the file, of a kind it can be about."""
+    vocabulary = law.act_kinds.get(row.kind)
+    if row.kind in ALWAYS or vocabulary is None:
+        return
+    if row.about is None and not vocabulary.about:
+        return
+    target = next((a for a in acts if a.n == row.about), None)
+    if target is None or target.kind not in vocabulary.about:
+        raise Refuse("no_such_act", "Diga a que ato deste processo ele se refere.")
+
+
+def _why(outcome: Refused, case: Case, wanted: Wanted, law: Law) -> NotRecorded:
+    reasons = outcome.reasons
+    vocabulary = law.act_kinds.get(wanted.act)
+    if vocabulary is not None and not vocabulary.many and case.done(wanted.act) and "already_done" not in {r.code for r in reasons}:
+        # Whoever comes second wants to know that it was done, more than where the file stands now.
+        form = case.procedure.acts.get(wanted.act)
+        reasons = (Reason("already_done", form.basis if form else ()), *reasons)
+    return NotRecorded(reasons, tuple(law.code_says(reason.code) for reason in reasons), outcome.detail)
+
+
+def _refusal(error: Refuse | BrokenCondition, law: Law) -> NotRecorded:
+    if isinstance(error, BrokenCondition):
+        return NotRecorded((Reason("broken_pack"),), (law.code_says("broken_pack"),), str(error))
+    says = law.code_says(error.code)
+    return NotRecorded(
+        (Reason(error.code, error.basis, error.needs),), (error.detail if says == error.code else says,), error.detail
+    )
+
+
+def _append(file: CaseFile, row: Act, previous: str, evidence: Sequence[Evidence]) -> None:
+    if file.pk is None:
+        file.number = next_number(file.kind, file.year)
+    row.previous = previous or genesis(file)
+    row.hash = hash_of(row)
+    file.acts_count, file.head = row.n, row.hash
+    if file.pk is None:
+        file.save(force_insert=True)
+    else:
+        file.save(update_fields=["acts_count", "head"])
+    row.file = file
+    row.save(force_insert=True)
+    Attached.objects.bulk_create(Attached(act=row, evidence=item) for item in evidence)
+
+
+def _projected(file: CaseFile, row: Act, now: Standing, law: Law) -> None:
+    kept_row = Projection.objects.filter(file=file).first() if row.n > 1 else None
+    projection = project(kept_row or new_projection(file, row.on), now, law)
+    projection.acted_at = row.recorded_at
+    projection.save(force_insert=kept_row is None)
+    file.projection = projection
