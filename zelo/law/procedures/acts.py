@@ -13,6 +13,15 @@ from zelo.law.forms import Form, Names
 
 ALWAYS = ("note", "rectify", "annul")
 """Acts that every procedure has."""
+MENDING = ("rectify", "annul")
+"""Those that a finished file still permits."""
+
+
+class Pays(Form):
+    """The facts that say which charge an act pays, and how much of it."""
+
+    charge: str
+    amount: str
 
 
 class ActKind(Form):
@@ -36,6 +45,9 @@ class ActKind(Form):
     """Fields put into the record that the act it is about added."""
     sums: Names = ()
     """Facts whose amounts add up over acts."""
+    heads: dict[str, Any] = Field(default_factory=dict)
+    """What its facts are for one head of a collective file: `{animals: 1}`."""
+    pays: Pays | None = None
 
 
 @dataclass(frozen=True)

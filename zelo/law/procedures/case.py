@@ -3,94 +3,26 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+import functools
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from zelo.law import terms
 from zelo.law.answers import Answer, Refusal
-from zelo.law.asking import Asking
 from zelo.law.conditions import UNKNOWN, Condition
 from zelo.law.facts import Value
 from zelo.law.law import Law
+from zelo.law.procedures import clocks, money
 from zelo.law.procedures.acts import Act, ActKind
-from zelo.law.procedures.folding import alive, fold, rounds
-from zelo.law.procedures.forms import Deadline, Procedure, Stage
+from zelo.law.procedures.facts import CaseAsking, CaseFacts, Seen
+from zelo.law.procedures.folding import alive, fold, heads_of, rounds
+from zelo.law.procedures.forms import Procedure, ProcedureDefinition, Stage
+from zelo.law.procedures.memo import Memo
 from zelo.law.procedures.standing import EffectState, Owed, Running
 
 YES, NO, OPEN = "yes", "no", "unknown"
-
-
-@dataclass(frozen=True)
-class Surroundings:
-    """What the file itself does not hold: prices, values of units, what other files and registries say. Facts by name."""
-
-    facts: Mapping[str, Any]
-
-
-class CaseFacts(dict[str, Value]):
-    """Folded facts, and those that the procedure defines, computed when first read. A fact being computed is unknown to itself."""
-
-    def __init__(self, case: Case, found: Mapping[str, Value]) -> None:
-        super().__init__(found)
-        self._case = case
-        self._making: set[str] = set()
-        self.cut = False
-        """Whether some fact was read while it was being computed: what was answered then may not be kept."""
-
-    def get(self, name: str, default: Any = None) -> Any:
-        if dict.__contains__(self, name):
-            return dict.__getitem__(self, name)
-        if name not in self._case.defined:
-            return default
-        if name in self._making:
-            self.cut = True
-            return default
-        self._making.add(name)
-        try:
-            value = self._case.defined_value(name)
-        finally:
-            self._making.discard(name)
-        if value is None:
-            return default
-        if not self.cut or not self._making:
-            self[name] = value
-        return value
-
-    def __contains__(self, name: object) -> bool:
-        return self.get(str(name)) is not None
-
-    def __getitem__(self, name: str) -> Value:
-        found = self.get(name)
-        if found is None:
-            raise KeyError(name)
-        value: Value = found
-        return value
-
-
-class CaseAsking(Asking):
-    """Conditions of a procedure: the law's names, and the functions over acts and deadlines."""
-
-    def __init__(self, case: Case) -> None:
-        self.case = case
-        super().__init__(case.law, case.procedure.kind, case.facts, frozenset(case.facts))
-        self.definitions.update(case.procedure.define)  # type: ignore[arg-type]
-        functions = {
-            "done": case.done, "times": case.times, "running": case.running, "passed": case.passed, "over": case.over, "begun": case.begun,
-            "met": case.met, "late": case.late, "effect": case.effect, "verdict": case.verdict, "listed": case.listed,
-        }  # fmt: skip
-        for name, function in functions.items():
-            self._context.add_function(name, function)
-
-    def _look_up(self, name: str) -> Any:
-        if name.startswith("owes_") and name[5:] in self.case.procedure.charges:
-            found = self.case.owed(name[5:]).open
-            return None if found is None else float(found)
-        if name in self.case.file_facts and name not in self.definitions and name not in self.law.words:
-            read = self._fact(name)
-            return None if read is None else read.cel
-        return super()._look_up(name)
+_OF_HEADS = "heads"
+"""In the surroundings: what is said of one head alone, by its name."""
 
 
 class Case:
@@ -98,7 +30,7 @@ class Case:
 
     def __init__(
         self, law: Law, procedure: Procedure, kinds: Mapping[str, ActKind], acts: Sequence[Act], today: dt.date, *,
-        surroundings: Mapping[str, Any] | None = None, subject: str | None = None,
+        surroundings: Mapping[str, Any] | None = None, subject: str | None = None, file: Case | None = None,
     ) -> None:  # fmt: skip
         self.law = law
         self.procedure = procedure
@@ -106,34 +38,74 @@ class Case:
         self.today = today
         self.all_acts = tuple(acts)
         self.surroundings = dict(surroundings or {})
+        self.subject = subject
+        self.memo: Memo = file.memo if file else Memo()
+        self._file = file
         self.file_facts = {n: f for n, f in law.vocabulary.facts.items() if n not in law.known}
         """Facts that acts bring and the law's questions do not ask about: who claimed, where it is kept."""
-        known = {**self.file_facts, **law.known}
-        living = alive(acts, today, subject)
-        self.acts = rounds(living, {name: act.anew for name, act in procedure.acts.items() if act.anew})
-        folded = fold(self.acts, kinds, known)
-        for further in (self.surroundings, procedure.silence):
-            for name, value in further.items():
-                if name in known and name not in folded and (value is not None or known[name].nullable):
-                    folded[name] = known[name].read(name, value)
-        if "on" in law.known:
-            folded["on"] = law.known["on"].read("on", today)
-        self.defined = {n: d for n, d in procedure.define.items() if n in law.known}
-        self.facts = CaseFacts(self, folded)
+        self.known = {**self.file_facts, **law.known}
+        self.living = alive(acts, today, subject)
+        """The acts that count, those of earlier rounds among them."""
+        self.acts = rounds(self.living, {name: act.anew for name, act in procedure.acts.items() if act.anew})
+        self.defined: Mapping[str, ProcedureDefinition] = procedure.define
+        self.facts: CaseFacts = CaseFacts(self, self._folded())
+        self.undecided: dict[str, None] = {}
         self._asking: CaseAsking | None = None
-        self.known = known
-        self._instances: dict[str, tuple[Running, ...]] = {}
-        self._opening: set[str] = set()
-        self._owed: dict[str, Owed] = {}
-        self._reckoning: set[str] = set()
-        self._effects: dict[str, EffectState] = {}
-        self._outcomes: dict[str, Answer | Refusal] = {}
-        self._stage: Stage | None = None
+        self._heads: dict[str, Case] = {}
+
+    def _folded(self) -> dict[str, Value]:
+        folded = fold(self.acts, self.kinds, self.known, one_head=self.subject is not None)
+        of_head = (self.surroundings.get(_OF_HEADS) or {}).get(self.subject or "", {})
+        for further in (of_head, self.surroundings, self.procedure.silence):
+            for name, value in further.items():
+                fact = self.known.get(name)
+                if fact is not None and name not in folded and (value is not None or fact.nullable):
+                    folded[name] = fact.read(name, value)
+        if "on" in self.law.known:
+            folded["on"] = self.law.known["on"].read("on", self.today)
+        return folded
 
     def close(self) -> None:
         """Lets go of the expressions' context, which would otherwise hold this file for ever."""
+        for head in self._heads.values():
+            head.close()
         if self._asking is not None:
             self._asking.close()
+            self._asking = None
+
+    def at(self, acts: Sequence[Act], on: dt.date | None = None) -> Case:
+        """The same file (or head) with other acts, or on another day. To be closed by whoever asked for it."""
+        return Case(
+            self.law, self.procedure, self.kinds, acts, on or self.today, surroundings=self.surroundings, subject=self.subject
+        )
+
+    # ------------------------------------------------------------ heads
+
+    @functools.cached_property
+    def heads(self) -> tuple[str, ...]:
+        """The heads of a collective file, none where it is one animal's (or one head is being looked at)."""
+        found = heads_of(self.living) if self.subject is None else ()
+        return found if len(found) > 1 else ()
+
+    def head(self, name: str) -> Case:
+        """One head of this file, on the same day."""
+        if name not in self._heads:
+            self._heads[name] = Case(
+                self.law, self.procedure, self.kinds, self.all_acts, self.today,
+                surroundings=self.surroundings, subject=name, file=self.file,
+            )  # fmt: skip
+        return self._heads[name]
+
+    @property
+    def file(self) -> Case:
+        """The whole file of a head."""
+        if self.subject is None:
+            return self
+        if self._file is None:
+            self._file = Case(self.law, self.procedure, self.kinds, self.all_acts, self.today, surroundings=self.surroundings)
+            self._file.memo = self.memo
+            self._file._heads[self.subject] = self
+        return self._file
 
     # ------------------------------------------------------------ conditions
 
@@ -157,14 +129,45 @@ class Case:
         return tuple(frame.unknown)
 
     def defined_value(self, name: str) -> Value | None:
-        """The value of a definition that is also a fact of the law; None where it cannot be told."""
-        value = self.asking.value(self.defined[name].condition)
+        """The value of a definition that is also a fact; None where it cannot be told."""
+        found: Value | None = self.memo.of((self.subject, "defined", name), lambda: self._made(name), None)
+        return found
+
+    def _made(self, name: str) -> Value | None:
+        form = self.procedure.define[name]
+        if form.condition is None:
+            chosen = self._chosen(name)
+            if chosen is None:
+                return None
+            return self.known[name].read(name, chosen.then) if name in self.known else Value(chosen.then, chosen.then)
+        value = self.asking.value(form.condition)
         if value is UNKNOWN or value is None:
             return None
         exact = Decimal(str(value)) if isinstance(value, float) else tuple(value) if isinstance(value, list) else value
-        if isinstance(value, dt.datetime):
-            exact = value.date()
-        return Value(exact, value)
+        return Value(value.date() if isinstance(value, dt.datetime) else exact, value)
+
+    def _chosen(self, name: str) -> Any:
+        for one in self.procedure.define[name].first:
+            holds = self.test(one.when)
+            if holds is not False:
+                return one if holds else None
+        return None
+
+    def defined_basis(self, name: str) -> tuple[str, ...]:
+        form = self.procedure.define[name]
+        chosen = self._chosen(name) if form.first else None
+        return chosen.basis if chosen is not None else form.basis
+
+    def defined_needs(self, name: str) -> tuple[str, ...]:
+        """The facts that would settle a definition."""
+        found: tuple[str, ...] = self.memo.of((self.subject, "needs", name), lambda: self._needs(name), ())
+        return found
+
+    def _needs(self, name: str) -> tuple[str, ...]:
+        form = self.procedure.define[name]
+        conditions = [form.condition] if form.condition else [one.when for one in form.first if one.when]
+        needs = [need for condition in conditions for need in self.lacking(condition)]
+        return tuple(dict.fromkeys(need for need in needs if need != name))
 
     # ------------------------------------------------------------ acts
 
@@ -181,126 +184,58 @@ class Case:
 
     def outcome(self, ask: str, **changed: Any) -> Answer | Refusal:
         """What the law answers now to a question, from the facts of the file."""
-        key = f"{ask} {sorted(changed.items())}"
-        if key in self._outcomes:
-            return self._outcomes[key]
-        facts = self.facts
-        before, facts.cut = facts.cut, False
-        found = self.law.answer(ask, _Seen(facts, self.law, changed))
-        if not facts.cut:
-            self._outcomes[key] = found
-        facts.cut = facts.cut or before
-        return found
+        key = (self.subject, "ask", ask, str(sorted(changed.items())))
+        found: Answer | Refusal | None = self.memo.of(key, lambda: self.law.answer(ask, Seen(self.facts, self.law, changed)), None)
+        return found if found is not None else self.law.answer(ask, Seen(self.facts, self.law, changed))
 
     def verdict(self, ask: str) -> str:
         """`yes`, `no`, or `unknown`."""
         found = self.outcome(ask)
         if isinstance(found, Refusal):
             return OPEN if found.code == "fact_required" else NO
-        verdicts = [
-            found.values.get(name) for name in ("allowed", "grantable", "eligible") if isinstance(found.values.get(name), bool)
-        ]
+        verdicts = [found.values[name] for name in ("allowed", "grantable", "eligible") if isinstance(found.values.get(name), bool)]
         return OPEN if not verdicts else YES if verdicts[0] else NO
 
-    def listed(self, ask: str, name: str, word: str) -> bool:
+    def listed(self, ask: str, name: str, word: str) -> bool | None:
+        """Whether an answer's list holds a word; None where that is still undecided."""
         found = self.outcome(ask)
-        return isinstance(found, Answer) and word in (found.values.get(name) or ())
+        if isinstance(found, Answer):
+            if word in (found.values.get(name) or ()):
+                return True
+            if (name, word) not in found.undecided:
+                return False
+        elif found.code != "fact_required":
+            return False
+        self.undecided[ask] = None
+        return None
 
     # ------------------------------------------------------------ deadlines
 
     def instances(self, name: str) -> tuple[Running, ...]:
         """A deadline as often as it was opened; the one that counts first."""
-        if name not in self._instances:
-            if name in self._opening:
-                return ()
-            self._opening.add(name)
-            try:
-                self._instances[name] = tuple(self._open(name, self.procedure.deadlines[name]))
-            finally:
-                self._opening.discard(name)
-        return self._instances[name]
-
-    def _open(self, name: str, form: Deadline) -> Iterator[Running]:
-        if form.where is not None and self.test(form.where) is not True:
-            return
-        found: list[tuple[dt.date, dt.date | None, Act | None, terms.Due | None, Any]] = []
-        for kind in form.after.acts:
-            for act in self.of(kind):
-                due, asking = self._run(form, act.on, act)
-                found.append((due.effective or act.on, due.due, act, due, asking))
-        base = self.instances(form.after.deadline) if form.after.deadline else ()
-        for one in base[:1]:
-            if one.due is None:
-                continue
-            if form.after.back is not None:
-                found.append((one.start, one.due - dt.timedelta(days=form.after.back), None, None, None))
-            else:
-                due, asking = self._run(form, one.due, None)
-                found.append((one.due, due.due, None, due, asking))
-        if form.after.lapse and self.passed(form.after.lapse):
-            lapsed = self.instances(form.after.lapse)[0]
-            if lapsed.due is not None:
-                due, asking = self._run(form, lapsed.due, None)
-                found.append((lapsed.due, due.due, None, due, asking))
-        found.sort(key=lambda item: item[0])
-        if not form.each and found:
-            found = [found[-1] if form.valid else found[0]]
-        for start, last, opener, _, asking in found:
-            yield self._instance(name, form, start, last, opener, asking)
-
-    def _run(self, form: Deadline, start: dt.date, act: Act | None) -> tuple[terms.Due, Asking]:
-        """Counts the term of a deadline, with the facts of the act that opened it before those of the file."""
-        facts = dict(self.facts)
-        for name, value in (act.facts if act else {}).items():
-            if name in self.law.known and value is not None:
-                facts[name] = self.law.known[name].read(name, value)
-        if "on" in self.law.known:
-            facts["on"] = self.law.known["on"].read("on", start)
-        asking = Asking(self.law, "deadline", facts, frozenset(facts))
-        served = act.facts.get("served_by") if act else None
-        try:
-            return terms.run(asking, form.term or "", start, served), asking
-        finally:
-            asking.close()
-
-    def _instance(self, name: str, form: Deadline, start: dt.date, due: dt.date | None, act: Act | None, asking: Any) -> Running:
-        opened = act.n if act else 0
-        meeting = next(
-            (a for a in self.acts if a.kind in form.met_by and (a.on, a.n) > (act.on if act else dt.date.min, opened)), None
-        )
-        if due is not None and act is not None and (told := act.told.get(name)) is not None:
-            due = max(due, told)
-        if start > self.today:
-            state = "pending"
-        elif meeting is not None and (due is None or meeting.on <= due):
-            state = "met"
-        elif meeting is not None:
-            state = "met_late"
-        elif due is None:
-            state = "suspended"
-        else:
-            state = "passed" if self.today > due else "running"
-        basis = tuple(asking.basis) if asking is not None else form.basis
-        because = tuple(asking.steps) if asking is not None else ()
-        return Running(name, opened, start, due, state, meeting.n if meeting else None, form.waits_for, form.soft, basis, because)  # type: ignore[arg-type]
+        if name not in self.procedure.deadlines:
+            return ()
+        found: tuple[Running, ...] = self.memo.of((self.subject, "deadline", name), lambda: clocks.instances(self, name), ())
+        return found
 
     def _state(self, name: str) -> str:
-        found = self.instances(name) if name in self.procedure.deadlines else ()
+        found = self.instances(name)
         return found[0].state if found else "none"
 
     def running(self, name: str) -> bool:
         return self._state(name) in ("running", "suspended")
 
     def passed(self, name: str) -> bool:
+        """It ended unmet."""
         return self._state(name) == "passed"
 
     def over(self, name: str) -> bool:
         """Its time has run out, whether it was met or not."""
-        found = self.instances(name) if name in self.procedure.deadlines else ()
+        found = self.instances(name)
         return bool(found) and found[0].due is not None and self.today > found[0].due
 
     def begun(self, name: str) -> bool:
-        return self._state(name) not in ("none", "pending")
+        return self._state(name) not in ("none", "pending", "unknown")
 
     def met(self, name: str) -> bool:
         return self._state(name) == "met"
@@ -310,97 +245,52 @@ class Case:
 
     # ------------------------------------------------------------ effects and money
 
-    def effect(self, name: str) -> str:
+    def effect(self, name: str) -> EffectState:
         form = self.procedure.effects.get(name)
         if form is None:
             return "none"
-        if name not in self._effects:
-            self._effects[name] = "none"
-            if self.test(form.when) is True:
-                if form.ends is not None and self.test(form.ends) is True:
-                    self._effects[name] = "ended"
-                elif form.stayed is not None and self.test(form.stayed) is not False:
-                    self._effects[name] = "stayed"
-                else:
-                    self._effects[name] = "in_force"
-        return self._effects[name]
+        found: EffectState = self.memo.of((self.subject, "effect", name), lambda: self._effect(name), "none")
+        return found
+
+    def _effect(self, name: str) -> EffectState:
+        form = self.procedure.effects[name]
+        if self.test(form.when) is not True:
+            return "none"
+        if form.ends is not None and self.test(form.ends) is True:
+            return "ended"
+        if form.pending is not None and self.test(form.pending) is not False:
+            return "pending"
+        if form.stayed is not None and self.test(form.stayed) is not False:
+            return "stayed"
+        return "in_force"
 
     def owed(self, name: str) -> Owed:
         """What a charge comes to and what was paid of it. A charge that cannot be reckoned is unknown, never zero."""
-        if name in self._owed:
-            return self._owed[name]
-        form = self.procedure.charges[name]
-        payments = self.facts.get("payments")
-        paid = sum(
-            (Decimal(str(p.get("amount_brl", 0))) for p in (payments.exact if payments else ()) if p.get("charge") == name),
-            Decimal(0),
-        )
-        if name in self._reckoning:
-            self.facts.cut = True
-            return Owed(name, None, paid, form.basis, ())
-        self._reckoning.add(name)
-        before, self.facts.cut = self.facts.cut, False
-        try:
-            found = self._reckon(name, paid)
-        finally:
-            self._reckoning.discard(name)
-        if not self.facts.cut:
-            self._owed[name] = found
-        self.facts.cut = self.facts.cut or before
-        return found
+        return money.owed(self, name)
 
-    def _reckon(self, name: str, paid: Decimal) -> Owed:
-        form = self.procedure.charges[name]
-        due = self.test(form.when)
-        if due is not True:
-            return Owed(name, Decimal(0) if due is False else None, paid, form.basis, (), self.lacking(form.when))
-        if form.waived is not None and self.test(form.waived) is True:
-            return Owed(name, Decimal(0), paid, form.basis, ())
-        amount = form.amount
-        if amount.ask:
-            outcome = self.outcome(amount.ask)
-            value = outcome.values.get(amount.value or "") if isinstance(outcome, Answer) else None
-            reckoned = None if value is None else Decimal(str(value))
-            return Owed(name, reckoned, paid, tuple(dict.fromkeys((*form.basis, *outcome.basis))), outcome.because, outcome.needs)
-        total, needs = Decimal(1), []
-        for factor in (amount.fact,) if amount.fact else amount.product:
-            value = Decimal(factor) if isinstance(factor, int) else self.asking.amount(factor or "")
-            if value is None:
-                needs.append(str(factor))
-            else:
-                total *= value
-        return Owed(name, None if needs else total.quantize(Decimal("0.01")), paid, form.basis, (), tuple(needs))
+    def settled(self, name: str) -> bool:
+        """Whether a charge is known and nothing of it is open."""
+        return name in self.procedure.charges and self.owed(name).open == 0
 
     # ------------------------------------------------------------ stage
 
     @property
     def stage(self) -> Stage:
         """The most advanced stage that surely holds."""
-        if self._stage is None:
-            self._stage = next(s for s in self.procedure.stages if s.when is None or self.test(s.when) is True)
-        return self._stage
+        return self._staged[0]
 
+    @property
+    def stage_needs(self) -> tuple[str, ...]:
+        """Facts whose absence keeps a more advanced stage from being told."""
+        return self._staged[1]
 
-class _Seen(dict[str, Value]):
-    """The facts of a file as another question sees them, computed ones among them."""
-
-    def __init__(self, facts: CaseFacts, law: Law, changed: Mapping[str, Any]) -> None:
-        super().__init__({n: v for n, v in dict.items(facts) if n in law.known})
-        self._facts = facts
-        for name, value in changed.items():
-            self[name] = law.known[name].read(name, value)
-
-    def get(self, name: str, default: Any = None) -> Any:
-        if dict.__contains__(self, name):
-            return dict.__getitem__(self, name)
-        return self._facts.get(name, default)
-
-    def __contains__(self, name: object) -> bool:
-        return self.get(str(name)) is not None
-
-    def __getitem__(self, name: str) -> Value:
-        found = self.get(name)
-        if found is None:
-            raise KeyError(name)
-        value: Value = found
-        return value
+    @functools.cached_property
+    def _staged(self) -> tuple[Stage, tuple[str, ...]]:
+        needs: dict[str, None] = {}
+        for stage in self.procedure.stages:
+            holds = self.test(stage.when)
+            if holds:
+                return stage, tuple(needs)
+            if holds is None:
+                needs.update(dict.fromkeys(self.lacking(stage.when)))
+        raise AssertionError("the last stage has no condition")

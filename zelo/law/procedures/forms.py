@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import datetime as dt
+import functools
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from pydantic import Field, field_validator, model_validator
 
 from zelo.law.conditions import Expression
 from zelo.law.forms import Basis, Dated, Form, Names
+
+MEND_BASIS = ("brasil/lei9784_art53",)
+"""What lets the administration mend its own acts, by analogy, where the city's law is silent."""
+ANNULS = ("authority", "coordinator")
+"""Who may annul where the procedure does not say."""
 
 
 class Bar(Form):
@@ -63,7 +70,7 @@ class ProcedureAct(Form):
 
 
 class After(Form):
-    """What opens a deadline."""
+    """What opens a deadline: acts, the last day of another one, or its passing unmet."""
 
     acts: Names = ()
     deadline: str | None = None
@@ -88,20 +95,27 @@ class Deadline(Form):
     each: bool = False
     valid: bool = False
     where: Expression | None = None
+    date: str | None = None
+    """The fact of the opening act that is the last day, where the authority fixes it and no term of the law does."""
     basis: Names = ()
     label: str | None = None
 
     @model_validator(mode="after")
     def _counted(self) -> Deadline:
-        if (self.term is None) == (self.after.back is None):
-            raise ValueError("o prazo diz term, ou after.back")
+        if sum((self.term is not None, self.after.back is not None, self.date is not None)) != 1:
+            raise ValueError("o prazo diz term, ou after.back, ou date")
+        if self.date is not None and not self.after.acts:
+            raise ValueError("date é um fato do ato que abre o prazo: diga after.acts")
+        if self.term is None and not self.basis:
+            raise ValueError("falta basis (um prazo sem term não tem outra)")
         return self
 
 
 class Effect(Form):
-    """What acts brought into being: in force from `when`, stayed while `stayed`, ended by `ends`."""
+    """What acts brought into being by `when`: pending while `pending`, stayed while `stayed`, else in force; ended by `ends`."""
 
     when: Expression
+    pending: Expression | None = None
     stayed: Expression | None = None
     stay_basis: Names = ()
     ends: Expression | None = None
@@ -126,6 +140,8 @@ class Amount(Form):
 
 class Charge(Form):
     amount: Amount
+    daily: bool = False
+    """It grows by the day, so that the file wakes every day while it is owed."""
     when: Expression | None = None
     waived: Expression | None = None
     basis: Basis
@@ -148,9 +164,28 @@ class Stage(Form):
     label: str | None = None
 
 
-class ProcedureDefinition(Form):
-    condition: Expression = Field(alias="is")
+class OneOf(Form):
+    """One of the values a definition may have, and when."""
+
+    then: str
+    when: Expression | None = None
     basis: Basis
+
+
+class ProcedureDefinition(Form):
+    """A value by expression, or the first whose condition holds."""
+
+    condition: Expression | None = Field(default=None, alias="is")
+    first: tuple[OneOf, ...] = ()
+    basis: Names = ()
+
+    @model_validator(mode="after")
+    def _one(self) -> ProcedureDefinition:
+        if (self.condition is None) == (not self.first):
+            raise ValueError("a definição diz is ou first")
+        if self.condition is not None and not self.basis:
+            raise ValueError("falta basis")
+        return self
 
 
 class Procedure(Dated):
@@ -163,6 +198,8 @@ class Procedure(Dated):
     define: dict[str, ProcedureDefinition] = Field(default_factory=dict)
     silence: dict[str, Any] = Field(default_factory=dict)
     """What it means that the file says nothing of a fact: a file is a whole record, a question is not."""
+    surroundings: Names = ()
+    """Facts that come with the question: prices, values, what other files and registries say."""
     acts: dict[str, ProcedureAct]
     deadlines: dict[str, Deadline] = Field(default_factory=dict)
     effects: dict[str, Effect] = Field(default_factory=dict)
@@ -179,3 +216,15 @@ class Procedure(Dated):
         if any(stage.when is None for stage in value[:-1]):
             raise ValueError("só o último estágio pode ficar sem condição")
         return value
+
+    @functools.cached_property
+    def every_act(self) -> Mapping[str, ProcedureAct]:
+        """The acts of this procedure, and those that every one has: a note, and the two that mend."""
+        roles = tuple(dict.fromkeys(role for act in self.acts.values() for role in act.by))
+        found = dict(self.acts)
+        for kind, by, basis in (("note", roles, ()), ("rectify", roles, MEND_BASIS), ("annul", ANNULS, MEND_BASIS)):
+            found.setdefault(kind, ProcedureAct.model_construct(by=by, basis=basis))
+        return found
+
+    def stage_named(self, name: str) -> Stage | None:
+        return next((stage for stage in self.stages if stage.stage == name), None)

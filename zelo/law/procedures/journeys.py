@@ -15,6 +15,7 @@ from zelo.law.faults import Fault, PackFaults, Place
 from zelo.law.law import Law
 from zelo.law.procedures.acts import Act
 from zelo.law.procedures.case import Case
+from zelo.law.procedures.forms import Procedure
 from zelo.law.procedures.look import standing
 from zelo.law.procedures.standing import Standing
 from zelo.law.procedures.trying import Accepted, Refused, attempt
@@ -99,7 +100,7 @@ def travel(bound: Law, journey: Journey) -> Travelled:
         case = Case(bound, procedure, kinds, acts, today, surroundings=surroundings)
         try:
             if "act" in step:
-                act = _act(step, len(acts) + 1, procedure.acts, today)
+                act = _act(step, acts, procedure, today)
                 outcome = attempt(case, act)
                 met.differences += [f"{where}: {d}" for d in _outcome(step, outcome, bound)]
                 if isinstance(outcome, Accepted):
@@ -120,11 +121,12 @@ def travel(bound: Law, journey: Journey) -> Travelled:
     return met
 
 
-def _act(step: Mapping[str, Any], number: int, forms: Mapping[str, Any], today: dt.date) -> Act:
-    form = forms.get(step["act"])
-    role = step.get("role") or (form.by[0] if form else "")
+def _act(step: Mapping[str, Any], acts: list[Act], procedure: Procedure, today: dt.date) -> Act:
+    form = procedure.every_act.get(step["act"])
+    mended = next((a for a in acts if a.n == step.get("about")), None) if step["act"] == "rectify" else None
+    role = step.get("role") or (mended.role if mended else form.by[0] if form else "")
     return Act(
-        n=number, kind=step["act"], on=step.get("on") or today, by=step.get("by") or f"a_{role}", role=role, facts=dict(step.get("with") or {}),
+        n=len(acts) + 1, kind=step["act"], on=step.get("on") or today, by=step.get("by") or f"a_{role}", role=role, facts=dict(step.get("with") or {}),
         about=step.get("about"), subjects=tuple(step.get("subjects") or ()),
     )  # fmt: skip
 

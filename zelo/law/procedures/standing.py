@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, Literal
 
 from zelo.law.answers import Step
 
-DeadlineState = Literal["pending", "running", "suspended", "met", "met_late", "passed"]
+DeadlineState = Literal["pending", "running", "suspended", "met", "met_late", "passed", "ceased", "unknown"]
+"""`ceased`: the file ended before it did. `unknown`: the law cannot count it yet (`refused` says why)."""
 EffectState = Literal["none", "pending", "in_force", "stayed", "ended"]
 
 
@@ -39,6 +40,7 @@ class Running:
     soft: bool
     basis: tuple[str, ...]
     because: tuple[Step, ...]
+    refused: Reason | None = None
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,11 @@ class Owed:
     def open(self) -> Decimal | None:
         return None if self.amount is None else max(self.amount - self.paid, Decimal(0))
 
+    @property
+    def overpaid(self) -> Decimal:
+        """What was paid beyond it: to be given back."""
+        return Decimal(0) if self.amount is None else max(self.paid - self.amount, Decimal(0))
+
 
 @dataclass(frozen=True)
 class Permitted:
@@ -69,6 +76,10 @@ class Permitted:
     not_by: tuple[str, ...]
     """Ids of persons who may not, having done an earlier act."""
     basis: tuple[str, ...]
+    papers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Word of a choice → papers that it demands, to be named in `outcome_papers`."""
+    subjects: tuple[str, ...] = ()
+    """In a collective file: the heads for which it may be done."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +113,10 @@ class Standing:
     shown: Mapping[str, Any]
     wakes_on: dt.date | None
     """The next day on which time alone may change the standing."""
+    stage_needs: tuple[str, ...] = ()
+    """Facts whose absence keeps a more advanced stage from being told."""
+    heads: Mapping[str, Standing] = field(default_factory=dict)
+    """In a collective file: the standing of each head. The file's own stage is that of the least advanced."""
 
     @property
     def next_due(self) -> Running | None:

@@ -11,9 +11,19 @@ from zelo.law.answers import Answer
 from zelo.law.faults import Refuse
 from zelo.law.procedures.acts import ALWAYS, Act
 from zelo.law.procedures.case import Case
+from zelo.law.procedures.folding import mended
 from zelo.law.procedures.forms import ProcedureAct
-from zelo.law.procedures.look import bars, offer, why_not
-from zelo.law.procedures.standing import Reason
+from zelo.law.procedures.look import PAPERS, bars, offer, why_not
+from zelo.law.procedures.standing import Permitted, Reason
+
+
+@dataclass(frozen=True)
+class Undermined:
+    """An act already taken that would not be permitted on what is known now, and why."""
+
+    n: int
+    kind: str
+    reasons: tuple[Reason, ...]
 
 
 @dataclass(frozen=True)
@@ -21,6 +31,8 @@ class Accepted:
     """The act as it enters the file: with the due dates it tells and what it fixed."""
 
     act: Act
+    undermines: tuple[Undermined, ...] = ()
+    """Later acts that lose their ground by it. They stay until somebody annuls them."""
 
 
 @dataclass(frozen=True)
@@ -33,28 +45,77 @@ class Refused:
 
 def attempt(case: Case, act: Act) -> Accepted | Refused:
     """Tries an act on a file as known today; a late one is judged as of the day it speaks of."""
-    form = case.procedure.acts.get(act.kind)
+    from zelo.law.procedures import mending
+
     if act.kind in ALWAYS:
-        return _always(case, act)
+        return mending.attempt(case, act)
+    form = case.procedure.acts.get(act.kind)
     if form is None:
         return Refused((Reason("unknown_act"),))
-    vocabulary = case.kinds[act.kind]
-    if act.on > case.today:
-        return Refused((Reason("day_ahead", form.basis),))
-    if act.on < case.today and not vocabulary.late:
-        return Refused((Reason("not_on_its_day", form.basis),))
-    then = _as_of(case, act.on) if act.on < case.today else case
-    reasons = [*why_not(then, act.kind, form), *_person(then, act, form)]
-    if reasons:
-        return Refused(tuple(reasons))
+    reason = _of_its_day(case, act, form)
+    if reason is not None:
+        return Refused((reason,))
+    if act.on == case.today:
+        return judged(case, act, form)
+    then = case.at(case.all_acts, act.on)
     try:
-        return _with(then, act, form)
+        outcome = judged(then, act, form)
+    finally:
+        then.close()
+    if isinstance(outcome, Accepted):
+        outcome = replace(outcome, undermines=mending.undermined(case, (*case.all_acts, outcome.act), act.on))
+    return outcome
+
+
+def _of_its_day(case: Case, act: Act, form: ProcedureAct) -> Reason | None:
+    statute = case.law.pack.statute
+    since = statute.in_force if case.procedure.since == "in_force" else case.procedure.since
+    if since is not None and act.on < since:
+        return Reason("not_in_force", statute.in_force_basis or form.basis)
+    if act.on > case.today:
+        return Reason("day_ahead", form.basis)
+    if act.on < case.today and not case.kinds[act.kind].late:
+        return Reason("not_on_its_day", form.basis)
+    if act.on < case.today and all(head.stage.final for head in _heads(case)):
+        return Reason("file_closed", case.stage.basis)
+    return None
+
+
+def _heads(case: Case) -> list[Case]:
+    return [case.head(name) for name in case.heads] or [case]
+
+
+def judged(case: Case, act: Act, form: ProcedureAct) -> Accepted | Refused:
+    """Tries an act on the file of its own day, for every head it speaks of."""
+    heads = case.heads or (act.subjects if case.subject is None and not case.living and len(act.subjects) > 1 else ())
+    if not heads:
+        return _judged(case, act, form)
+    unknown = [name for name in act.subjects if name not in heads]
+    if unknown:
+        return Refused((Reason("no_such_head", form.basis),), ", ".join(unknown))
+    open_ = [name for name in heads if not case.head(name).stage.final]
+    if not act.subjects and open_ and len(open_) < len(heads):
+        act = replace(act, subjects=tuple(open_))
+    outcomes = {name: _judged(case.head(name), act, form) for name in act.subjects or heads}
+    refused = {name: outcome for name, outcome in outcomes.items() if isinstance(outcome, Refused)}
+    if refused:
+        reasons = tuple(dict.fromkeys(reason for outcome in refused.values() for reason in outcome.reasons))
+        return Refused(reasons, next((o.detail for o in refused.values() if o.detail), "") or ", ".join(refused))
+    accepted = [outcome.act for outcome in outcomes.values() if isinstance(outcome, Accepted)]
+    told: dict[str, dt.date] = {}
+    for one in accepted:
+        told.update({name: max(due, told.get(name, due)) for name, due in one.told.items()})
+    return Accepted(replace(accepted[0], told=told))
+
+
+def _judged(case: Case, act: Act, form: ProcedureAct) -> Accepted | Refused:
+    reasons = [*why_not(case, act.kind, form), *_person(case, act, form), *_about(case, act, form)]
+    if reasons:
+        return Refused(tuple(dict.fromkeys(reasons)))
+    try:
+        return _with(case, act, form)
     except Refuse as refusal:
         return Refused((Reason(refusal.code, refusal.basis or form.basis, refusal.needs),), refusal.detail)
-
-
-def _as_of(case: Case, on: dt.date) -> Case:
-    return Case(case.law, case.procedure, case.kinds, case.all_acts, on, surroundings=case.surroundings)
 
 
 def _person(case: Case, act: Act, form: ProcedureAct) -> list[Reason]:
@@ -66,32 +127,76 @@ def _person(case: Case, act: Act, form: ProcedureAct) -> list[Reason]:
     return found
 
 
+def _about(case: Case, act: Act, form: ProcedureAct) -> list[Reason]:
+    """The act it is about must count, be of the right kind, and not have been answered before."""
+    kind = case.kinds[act.kind]
+    if not kind.about:
+        return [] if act.about is None else [Reason("no_such_act", form.basis)]
+    if not any(other.n == act.about and other.kind in kind.about for other in case.acts):
+        return [Reason("no_such_act", form.basis)]
+    if kind.completes and any(other.kind == act.kind and other.about == act.about for other in case.acts):
+        return [Reason("already_done", form.basis)]
+    return []
+
+
 def _with(case: Case, act: Act, form: ProcedureAct) -> Accepted | Refused:
     """The second half: the facts it brings, the terms it opens, its checks on the file with it, what it fixes."""
     wanted = offer(case, act.kind, form)
-    lacking = [name for name in wanted.takes if act.facts.get(name) in (None, "", [])]
+    lacking = [name for name in wanted.takes if act.facts.get(name) in (None, "", [], ())]
     if lacking:
         return Refused((Reason("fact_required", form.basis, tuple(lacking)),), case.law.labels(lacking))
-    allowed = {*wanted.takes, *wanted.may}
-    for name, value in act.facts.items():
+    typed(case, act.facts, (*wanted.takes, *wanted.may))
+    refused = _chosen(case, act, form, wanted)
+    if refused is not None:
+        return refused
+    after = case.at((*case.all_acts, act))
+    try:
+        told = _told(after, act)
+        checked = [reason for check in form.checks for reason in bars(after, check)]
+        if checked:
+            return Refused(tuple(checked))
+        return Accepted(replace(act, told=told, answers=_fixed(after, form)))
+    finally:
+        after.close()
+
+
+def typed(case: Case, facts: Mapping[str, Any], allowed: tuple[str, ...]) -> None:
+    """Refuses facts that do not fit or have no place in the act."""
+    for name, value in facts.items():
         if name not in allowed:
             raise Refuse("unknown_fact", f"{case.law.fact_label(name)} não cabe neste ato", needs=[name])
         if value is not None:
             case.known[name].read(name, value)
+
+
+def _chosen(case: Case, act: Act, form: ProcedureAct, wanted: Permitted) -> Refused | None:
+    """Only words that the law lists, with the papers they demand."""
     for name, words in wanted.choices.items():
-        if act.facts[name] not in words:
-            return Refused((Reason("not_among_choices", form.basis, (name,)),), case.law.code_says(str(act.facts[name])))
-    after = Case(case.law, case.procedure, case.kinds, (*case.all_acts, act), case.today, surroundings=case.surroundings)
+        given = act.facts[name]
+        chosen = given if isinstance(given, list | tuple) else [given]
+        for word in chosen:
+            if word not in words:
+                return Refused((Reason("not_among_choices", form.basis, (name,)),), case.law.code_says(str(word)))
+            brought = act.facts.get(PAPERS) or ()
+            missing = [paper for paper in wanted.papers.get(word, ()) if paper != brought and paper not in brought]
+            if missing:
+                return Refused((Reason("paper_missing", form.basis, (PAPERS,)),), ", ".join(map(case.law.code_says, missing)))
+    return None
+
+
+def _told(case: Case, act: Act) -> dict[str, dt.date]:
     told: dict[str, dt.date] = {}
     for name, deadline in case.procedure.deadlines.items():
-        if act.kind in deadline.after.acts:
-            for item in after.instances(name):
-                if item.opened_by == act.n and item.due is not None:
-                    told[name] = item.due
-    checked = [reason for check in form.checks for reason in bars(after, check)]
-    if checked:
-        return Refused(tuple(checked))
-    return Accepted(replace(act, told=told, answers=_fixed(after, form)))
+        if act.kind not in deadline.after.acts:
+            continue
+        for item in case.instances(name):
+            if item.opened_by != act.n:
+                continue
+            if item.refused is not None:
+                raise Refuse(item.refused.code, basis=item.refused.basis, needs=item.refused.needs)
+            if item.due is not None:
+                told[name] = item.due
+    return told
 
 
 def _fixed(case: Case, form: ProcedureAct) -> Mapping[str, Any]:
@@ -102,22 +207,26 @@ def _fixed(case: Case, form: ProcedureAct) -> Mapping[str, Any]:
         ask, value = source.split(".", 1)
         outcome = case.outcome(ask)
         if not isinstance(outcome, Answer) or outcome.values.get(value) is None:
-            raise Refuse(
-                getattr(outcome, "code", "not_known_yet"), getattr(outcome, "detail", ""), basis=outcome.basis, needs=outcome.needs
-            )
+            code, detail = getattr(outcome, "code", "not_known_yet"), getattr(outcome, "detail", "")
+            raise Refuse(code, detail, basis=outcome.basis, needs=outcome.needs)
         found[fact] = outcome.values[value]
     return found
 
 
-def _always(case: Case, act: Act) -> Accepted | Refused:
-    """Notes, and the two acts that mend: each about a living act of the file."""
-    if act.on != case.today:
-        return Refused((Reason("not_on_its_day"),))
-    if act.kind == "note":
-        return Accepted(act)
-    target = next((a for a in case.all_acts if a.n == act.about), None)
-    if target is None or target.kind in ("note",):
-        return Refused((Reason("no_such_act"),))
-    if any(a.kind == "annul" and a.about == act.about for a in case.all_acts):
-        return Refused((Reason("already_annulled"),))
-    return Accepted(act)
+def replayed(case: Case, acts: tuple[Act, ...], act: Act) -> tuple[Reason, ...]:
+    """Why an act already taken would not be permitted on its own day, on the acts before it as they are known in `acts`."""
+    form = case.procedure.acts.get(act.kind)
+    if form is None:
+        return ()
+    before = [a for a in acts if a.kind in ALWAYS or ((a.on, a.n) < (act.on, act.n) and a.n != act.n)]
+    then = case.at([a for a in before if a.about != act.n or a.kind not in ("rectify", "annul")], act.on)
+    try:
+        outcome = judged(then, replace(act, told={}, answers={}), form)
+    finally:
+        then.close()
+    return outcome.reasons if isinstance(outcome, Refused) else ()
+
+
+def living(acts: tuple[Act, ...]) -> list[Act]:
+    """The acts that count, in the order of their days, but for notes."""
+    return [a for a in mended(acts) if a.kind not in ALWAYS]

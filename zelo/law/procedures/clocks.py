@@ -1,0 +1,109 @@
+"""Deadlines of a file: what opened each, when it ends, whether it was met."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zelo.law import terms
+from zelo.law.answers import Step
+from zelo.law.asking import Asking
+from zelo.law.faults import Refuse
+from zelo.law.procedures.acts import Act
+from zelo.law.procedures.facts import Seen
+from zelo.law.procedures.forms import Deadline
+from zelo.law.procedures.standing import DeadlineState, Reason, Running
+
+if TYPE_CHECKING:
+    from zelo.law.procedures.case import Case
+
+
+@dataclass(frozen=True)
+class _Opened:
+    """A deadline opened once, before it is known whether it was met."""
+
+    start: dt.date
+    due: dt.date | None
+    act: Act | None
+    basis: tuple[str, ...]
+    because: tuple[Step, ...] = ()
+    refused: Reason | None = None
+
+
+def instances(case: Case, name: str) -> tuple[Running, ...]:
+    """A deadline as often as it was opened, the one that counts first."""
+    form = case.procedure.deadlines[name]
+    if form.where is not None and case.test(form.where) is not True:
+        return ()
+    found = sorted(_openings(case, form), key=lambda one: (one.start, one.act.n if one.act else 0))
+    if found and not form.each:
+        found = [found[-1] if form.valid else found[0]]
+    return tuple(_running(case, name, form, one) for one in found)
+
+
+def _openings(case: Case, form: Deadline) -> Iterator[_Opened]:
+    for kind in form.after.acts:
+        for act in case.of(kind):
+            yield _dated(form, act) if form.date else _counted(case, form, act.on, act)
+    if form.after.deadline:
+        for base in case.instances(form.after.deadline)[:1]:
+            if base.due is None:
+                continue
+            if form.after.back is not None:
+                yield _Opened(base.start, base.due - dt.timedelta(days=form.after.back), None, form.basis)
+            else:
+                yield _counted(case, form, base.due, None)
+    if form.after.lapse and case.passed(form.after.lapse):
+        lapsed = case.instances(form.after.lapse)[0]
+        if lapsed.due is not None:
+            yield _counted(case, form, lapsed.due, None)
+
+
+def _dated(form: Deadline, act: Act) -> _Opened:
+    """A last day that the act itself fixes."""
+    due = act.facts.get(form.date or "")
+    if isinstance(due, str):
+        due = dt.date.fromisoformat(due)
+    return _Opened(act.on, due, act, form.basis)
+
+
+def _counted(case: Case, form: Deadline, start: dt.date, act: Act | None) -> _Opened:
+    """Counts the term, with the facts of the act that opened it before those of the file."""
+    seen = Seen(case.facts, case.law, {**(act.facts if act else {}), "on": start})
+    asking = Asking(case.law, "deadline", seen, frozenset(seen))
+    try:
+        due = terms.run(asking, form.term or "", start, act.facts.get("served_by") if act else None)
+    except Refuse as refusal:
+        basis = tuple(dict.fromkeys((*form.basis, *asking.basis, *refusal.basis)))
+        refused = Reason(refusal.code, refusal.basis or basis, refusal.needs)
+        return _Opened(start, None, act, basis, tuple(asking.steps), refused)
+    finally:
+        asking.close()
+    return _Opened(due.effective or start, due.due, act, tuple(dict.fromkeys((*form.basis, *asking.basis))), tuple(asking.steps))
+
+
+def _running(case: Case, name: str, form: Deadline, one: _Opened) -> Running:
+    opened = one.act.n if one.act else 0
+    since = (one.act.on if one.act else one.start, opened)
+    meeting = next((a for a in case.acts if a.kind in form.met_by and (a.on, a.n) > since), None)
+    due = one.due
+    if due is not None and one.act is not None and (told := one.act.told.get(name)) is not None:
+        due = max(due, told)
+    return Running(
+        name, opened, one.start, due, _state(case, one, due, meeting), meeting.n if meeting else None, form.waits_for, form.soft,
+        one.basis, one.because, one.refused,
+    )  # fmt: skip
+
+
+def _state(case: Case, one: _Opened, due: dt.date | None, meeting: Act | None) -> DeadlineState:
+    if one.refused is not None:
+        return "unknown"
+    if one.start > case.today:
+        return "pending"
+    if meeting is not None:
+        return "met" if due is None or meeting.on <= due else "met_late"
+    if due is None:
+        return "suspended"
+    return "passed" if case.today > due else "running"
