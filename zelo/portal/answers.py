@@ -44,6 +44,11 @@ class Points:
     tone: str
     items: tuple[Point, ...]
 
+    @property
+    def open(self) -> bool:
+        """Nothing in it is sure yet."""
+        return all(item.maybe for item in self.items)
+
 
 @dataclass(frozen=True)
 class Shown:
@@ -162,8 +167,6 @@ def _pairs(law: Law, outcome: Answer) -> list[tuple[str, str]]:
         if value is None or (key == "multiplier" and value == 1) or (key == "capped" and not value):
             continue
         found.append((law.answer_label(key), _value(law, outcome, key, value)))
-    if outcome.ask == "reclaim" and isinstance(outcome.values.get("until"), dt.date):
-        found.insert(0, (law.answer_label("until"), long_day(outcome.values["until"])))
     return found
 
 

@@ -10,7 +10,7 @@ from zelo.legal.models import Consultation
 from zelo.portal.answers import Shown, shown
 from zelo.portal.chain import chain
 from zelo.portal.questions import Case, by_ask
-from zelo.portal.telling import presumed, told
+from zelo.portal.telling import Presumed, presumed, told
 from zelo.portal.terms import TermDrawn, term
 
 
@@ -22,7 +22,7 @@ class Kept:
     outcome: Answer | Refusal
     shown: Shown
     told: list[tuple[str, str]]
-    presumed: list[str]
+    presumed: Presumed
     term: TermDrawn | None
     chain: list[Any]
     moved: str

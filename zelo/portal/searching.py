@@ -83,6 +83,11 @@ def _stem(word: str) -> str:
     return word
 
 
+def stems(text: str) -> list[str]:
+    """The beginnings of words that a search looks for."""
+    return [_stem(word) for word in WORD.findall(folded(text)[:200]) if word not in IDLE]
+
+
 def search(law: Law, text: str) -> list[Provision]:
     """Provisions that hold every word, in the sentence before elsewhere; an article's number finds the article."""
     text = folded(text)[:200]
@@ -92,7 +97,7 @@ def search(law: Law, text: str) -> list[Provision]:
         found = [p for p in law.pack.statute.provisions.values() if p.id.split("_")[0] == article]
         if found:
             return found
-    wanted = [_stem(word) for word in WORD.findall(text) if word not in IDLE]
+    wanted = stems(text)
     if not wanted:
         return []
     scored = []

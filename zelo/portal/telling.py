@@ -1,6 +1,7 @@
 """What was said and what was presumed, in words."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from zelo.law import Law
@@ -17,19 +18,26 @@ def told(law: Law, given: Mapping[str, Any], without: Iterable[str] = ()) -> lis
     return found
 
 
-def presumed(law: Law, ask: str, given: Mapping[str, Any], names: Iterable[str]) -> list[str]:
+@dataclass(frozen=True)
+class Presumed:
+    values: tuple[str, ...]
     """`animais: 1`; of a presumption that follows another fact, `igual a «…»`."""
+    in_order: tuple[str, ...]
+    """Facts that count as in order while nobody says otherwise."""
+
+
+def presumed(law: Law, ask: str, given: Mapping[str, Any], names: Iterable[str]) -> Presumed:
     entries = _entries(law, ask, given)
-    found = []
+    found, in_order = [], []
     for name in names:
         entry = entries.get(name)
         if entry is None:
-            found.append(law.fact_label(name))
+            in_order.append(law.fact_label(name))
         elif entry.fact is not None:
             found.append(f"{law.fact_label(name)}: igual a «{law.fact_label(entry.fact)}»")
         else:
             found.append(f"{law.fact_label(name)}: {law.fact_shown(name, entry.value.exact)}")
-    return found
+    return Presumed(tuple(found), tuple(in_order))
 
 
 def _entries(law: Law, ask: str, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -27,7 +27,7 @@ def drawn(slug: str) -> str:
         return f'<path d="{SHIELD}" fill="#1351b4"/><path d="M12 14h16L12 31h16" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/>'
     number = zlib.crc32(slug.encode())
     wash, ink = TINTS[number % len(TINTS)]
-    figure = FIGURES[number // 7 % len(FIGURES)]
+    figure = FIGURES[number // 17 % len(FIGURES)]
     return (
         f'<path d="{SHIELD}" fill="{wash}" stroke="{ink}" stroke-width="2"/>'
         f'<path d="{figure}" fill="none" stroke="{ink}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>'

@@ -1,6 +1,7 @@
 """What templates need to write the law: citations as links, days, money, icons, shields."""
 
 import datetime as dt
+import re
 from collections.abc import Iterable
 from decimal import Decimal
 from typing import Any
@@ -11,9 +12,10 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from zelo.law import ids
+from zelo.law import Answer, Refusal, ids
+from zelo.law.answers import Step
 from zelo.law.provisions import STATES
-from zelo.law.wording import WEEKDAYS, money, number
+from zelo.law.wording import WEEKDAYS, folded, money, number
 from zelo.legal.look.arms import drawn
 from zelo.legal.look.icons import ICONS
 from zelo.legal.look.words import ROOMS, area
@@ -138,3 +140,38 @@ def state_name(state: str) -> str:
 @register.filter
 def room(key: str) -> str:
     return ROOMS.get(key, key)
+
+
+@register.filter
+def steps(because: Iterable[Step]) -> dict[str, list[Step]]:
+    """The memo parted: what carries the answer, what could not be told, what was looked at and does not weigh."""
+    found: dict[str, list[Step]] = {"main": [], "unknown": [], "checked": []}
+    for step in because:
+        found[step.role if step.role in found else "main"].append(step)
+    return found
+
+
+@register.filter
+def carrying(outcome: Answer | Refusal) -> list[str]:
+    """The provisions that carry the answer; where none does, all that were looked at."""
+    found = [provision for step in steps(outcome.because)["main"] for provision in step.basis]
+    return found or list(outcome.basis)
+
+
+@register.simple_tag
+def highlighted(text: str, stems: Iterable[str]) -> SafeString:
+    """Marks the words that were searched for; the text itself is escaped."""
+    begins = tuple(stems or ())
+    parts = re.split(r"(\w+)", text)
+    return format_html_join("", "{}", ((_marked(part) if begins and folded(part).startswith(begins) else part,) for part in parts))
+
+
+def _marked(word: str) -> SafeString:
+    return format_html("<mark>{}</mark>", word)
+
+
+@register.filter
+def law_number(number: Any) -> str:
+    """`13.071`; a number with letters in it stays."""
+    text = str(number)
+    return figures(text) if text.isdigit() else text

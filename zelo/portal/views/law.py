@@ -10,7 +10,7 @@ from zelo.legal.look.words import AREAS, KINDS
 from zelo.legal.pages import page, sole_articles, with_law
 from zelo.legal.queries import newest_choices, official_pieces, official_text
 from zelo.portal.law_pages import areas, article_of, articles, doubts_about, excerpts
-from zelo.portal.searching import search
+from zelo.portal.searching import search, stems
 
 SHOWN = 60
 
@@ -28,7 +28,8 @@ def browse(request: HttpRequest, law: Law) -> HttpResponse:
         found = []
     shown = found if request.GET.get("todos") else found[:SHOWN]
     context: dict[str, Any] = {
-        "q": text, "area_taken": area, "kind_taken": kind, "found": shown, "number": len(found), "more": len(found) - len(shown),
+        "q": text, "area_taken": area, "kind_taken": kind, "found": shown,
+        "stems": stems(text), "number": len(found), "more": len(found) - len(shown),
         "asked": bool(text or area or kind), "lives": {item.id: item for item in coverage(law)} if found else {},
         "articles": articles(provisions.values()), "areas": areas(law), "kinds": _kinds(law),
     }  # fmt: skip
