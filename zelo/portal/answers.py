@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from zelo.law import Answer, Law, Refusal, ids
-from zelo.law.wording import money, number
+from zelo.law.wording import joined, money, number
 from zelo.legal.templatetags.zelo import long_day
 
 VERDICTS = ("allowed", "grantable", "eligible", "passed")
@@ -86,7 +86,9 @@ def _verdict(law: Law, outcome: Answer) -> tuple[str, str, str]:
         outcomes = values.get("allowed") or ()
         if not outcomes:
             return ("open", UNTOLD, "") if outcome.needs else ("no", "Nenhum destino é permitido agora", "")
-        return "yes", "Destinos permitidos", ""
+        named = [law.code_says(str(word)).rstrip(".") for word in sorted(outcomes, key=str)]
+        told = joined((name[:1].lower() + name[1:] for name in named), "ou")
+        return "yes", f"Destinos permitidos: {told}" if len(told) < 70 else "Destinos permitidos", ""
     step = values.get("next_step")
     if isinstance(step, str):
         return "plain", law.code_says(step), ""

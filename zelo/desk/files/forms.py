@@ -1,0 +1,186 @@
+"""The form of an act: fields out of the vocabulary, what was typed kept, each error beside its field."""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime as dt
+import uuid
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.http import QueryDict
+
+from zelo.desk.files.slots import Slots
+from zelo.desk.files.words import charge_label, facts_of
+from zelo.law import Law
+from zelo.law.facts import Fact
+from zelo.law.wording import money
+from zelo.portal.fields import Field, Option, field_of
+from zelo.portal.filled import Filled, as_query
+
+LONG = frozenset({"findings", "reason_text", "text", "description", "cause_text", "diagnosis", "cargo_text", "item_text"})
+NEEDED = "Preencha: sem isto o ato não se registra."
+CHIP = "O número do microchip tem 15 algarismos. Copie-o inteiro do leitor, sem abreviar."
+
+
+class FileLaw:
+    """The law with every fact that an act may bring among those it knows, and the words that may be chosen now."""
+
+    def __init__(self, law: Law, kind: str, slots: Slots, open_amounts: Mapping[str, Any]) -> None:
+        self._law = law
+        self.known: dict[str, Fact] = dict(facts_of(law))
+        for name, chosen in slots.choices.items():
+            self.known[name] = self._among(kind, name, chosen, open_amounts)
+        papers = {paper: law.code_says(paper) for found in slots.papers.values() for paper in found}
+        if papers and "outcome_papers" in self.known:
+            fact = self.known["outcome_papers"]
+            self.known["outcome_papers"] = fact.model_copy(update={"words": {**fact.words, **papers}})
+
+    def _among(self, kind: str, name: str, chosen: tuple[str, ...], open_amounts: Mapping[str, Any]) -> Fact:
+        fact = self.known[name]
+        labels = {}
+        for word in chosen:
+            said = charge_label(self._law, kind, word) if name == "charge" else fact.words.get(word) or self._law.code_says(word)
+            amount = open_amounts.get(word) if name == "charge" else None
+            labels[word] = f"{said}: {money(amount)}" if amount is not None else said
+        type_ = "words" if fact.type in ("words", "texts") else "word"
+        return fact.model_copy(update={"type": type_, "words": labels, "open": False})
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._law, name)
+
+
+class ActForm:
+    """What was typed, what it means, what is wrong. The law has not spoken yet."""
+
+    def __init__(
+        self, law: Law, kind: str, slots: Slots, data: QueryDict, today: dt.date, *, sent: bool, open_amounts: Mapping[str, Any] | None = None
+    ) -> None:  # fmt: skip
+        self.slots, self.data, self.today, self.sent = slots, data, today, sent
+        self.law: Any = FileLaw(law, kind, slots, open_amounts or {})
+        self.filled = Filled(self.law, (*slots.takes, *slots.may), data if sent else data)
+        self.errors: dict[str, str] = dict(self.filled.errors) if sent else {}
+        self.facts: dict[str, Any] = dict(self.filled.given)
+        self.key = _key(data.get("chave", ""))
+        self.on = today
+        self.about: int | None = None
+        self.subjects: tuple[str, ...] = ()
+        if sent:
+            self._read()
+
+    def _read(self) -> None:
+        for name in self.slots.takes:
+            if name not in self.facts and name not in self.errors:
+                self.errors[name] = NEEDED
+        self._chip()
+        if self.slots.dated:
+            self._day()
+        if self.slots.about:
+            text = self.data.get("sobre", "")
+            if text.isdigit() and int(text) in {n for n, _ in self.slots.about}:
+                self.about = int(text)
+            else:
+                self.errors["sobre"] = "Diga a que ato deste processo ele se refere."
+        if self.slots.heads:
+            self.subjects = tuple(name for name in self.data.getlist("animais_do_ato") if name in self.slots.heads)
+        elif self.slots.names_heads:
+            self.subjects = tuple(dict.fromkeys(line.strip()[:60] for line in self.data.get("nomes", "").splitlines() if line.strip()))[:200]
+
+    def _chip(self) -> None:
+        typed = self.facts.get("chip")
+        if typed is None:
+            return
+        bare = "".join(letter for letter in typed if letter not in " .-")
+        if bare.isascii() and bare.isdigit() and len(bare) == 15:
+            self.facts["chip"] = bare
+        else:
+            self.errors["chip"] = CHIP
+
+    def _day(self) -> None:
+        typed = self.data.get("dia", "").strip()
+        try:
+            day, _, rest = typed.partition("/")
+            month, _, year = rest.partition("/")
+            self.on = dt.date(int(year), int(month), int(day)) if rest else dt.date.fromisoformat(typed) if typed else self.today
+        except ValueError:
+            self.errors["dia"] = "Escreva uma data que exista, como 05/08/2026."
+            return
+        if self.on > self.today:
+            self.errors["dia"] = "O dia do ato ainda não chegou."
+
+    def refuse(self, name: str, says: str) -> None:
+        self.errors.setdefault(name, says)
+
+    # ------------------------------------------------------------ what is drawn
+
+    @property
+    def first(self) -> list[Field]:
+        return [self._field(name, required=True) for name in self.slots.takes if name in self.law.known]
+
+    @property
+    def more(self) -> list[Field]:
+        return [self._field(name) for name in self.slots.may if name in self.law.known]
+
+    @property
+    def open_more(self) -> bool:
+        return any(field.touched for field in self.more) or bool(self.data.get("nomes"))
+
+    @property
+    def listed(self) -> list[tuple[str, str, str]]:
+        """Anchor, label and message of each error, in the order of the page."""
+        fields = [*self.first, *self.more]
+        found = [("dia", self.slots.day_label, self.errors["dia"])] if "dia" in self.errors else []
+        found += [("sobre", "A que ato se refere", self.errors["sobre"])] if "sobre" in self.errors else []
+        found += [(field.name, field.label, field.error) for field in fields if field.error]
+        found += [("provas", "Fotografias", self.errors["provas"])] if "provas" in self.errors else []
+        return found
+
+    @property
+    def day_typed(self) -> str:
+        return self.data.get("dia", "") or self.today.isoformat()
+
+    @property
+    def heads(self) -> list[Option]:
+        chosen = self.data.getlist("animais_do_ato")
+        return [Option(name, name, name in chosen or not self.sent) for name in self.slots.heads]
+
+    @property
+    def abouts(self) -> list[Option]:
+        return [Option(str(n), says, self.data.get("sobre") == str(n)) for n, says in self.slots.about]
+
+    def _field(self, name: str, required: bool = False) -> Field:
+        shown = self.filled
+        shown.errors = self.errors
+        found = field_of(shown, name, required=required)
+        if required:
+            unknown = "escolha…" if found.widget == "select" else ""
+            options = tuple(o for o in found.options if o.value or unknown)
+            found = dataclasses.replace(found, options=options)
+        if found.widget == "text":
+            return dataclasses.replace(found, widget=_widget(name))
+        return found
+
+
+def _widget(name: str) -> str:
+    return "long" if name in LONG else "time" if name.endswith("_time") else "line"
+
+
+def _key(text: str) -> uuid.UUID:
+    try:
+        return uuid.UUID(text)
+    except ValueError:
+        return uuid.uuid4()
+
+
+def typed(law: Law, facts: Mapping[str, Any], names: Iterable[str]) -> QueryDict:
+    """Facts an act holds, as its form would have sent them."""
+    known = facts_of(law)
+    wanted = {name: facts[name] for name in names if name in facts and name in known}
+    read = {name: known[name].read(name, value).exact for name, value in wanted.items()}
+    proxy: Any = _Knowing(known)
+    return as_query(proxy, read)
+
+
+class _Knowing:
+    def __init__(self, known: Mapping[str, Fact]) -> None:
+        self.known = known

@@ -1,0 +1,105 @@
+"""An act as the page tells it: when, who, what it brought, on which provisions, with which papers."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from zelo.desk.files.words import act_label, charge_label, deadline_label, facts_of, shown
+from zelo.law import Law
+from zelo.law.procedures.acts import MENDING
+from zelo.law.procedures.folding import annulled, mended
+from zelo.law.procedures.roles import ROLES
+from zelo.law.wording import joined
+from zelo.proceedings.facts import law_act, procedure_of
+from zelo.proceedings.models import Act, Evidence
+from zelo.proceedings.queries import Look
+
+SAID_FIRST = ("findings", "reason_text", "text", "description", "cause_text", "item_text")
+"""Sentences of a person: told as they are, without a label."""
+LEFT_OUT = ("photographs", "falls_with")
+
+
+@dataclass(frozen=True)
+class Told:
+    """One act on the left side of the page."""
+
+    n: int
+    kind: str
+    label: str
+    on: dt.date
+    late: bool
+    recorded_at: dt.datetime
+    by: str
+    author: int
+    role: str
+    says: str
+    pairs: tuple[tuple[str, str], ...]
+    basis: tuple[str, ...]
+    evidence: tuple[Evidence, ...]
+    deadlines: tuple[tuple[str, dt.date], ...]
+    subjects: str
+    about: int | None
+    gone: bool
+    """Annulled, by itself or with another."""
+    rectified: bool
+    mends: bool
+
+
+def told(look: Look) -> list[Told]:
+    """The acts in the order in which they were recorded, each as it counts now."""
+    acts = [law_act(row) for row in look.acts]
+    gone = annulled(acts)
+    current = {act.n: act for act in mended(acts)}
+    rectified = {row.about for row in look.acts if row.kind == "rectify" and row.n not in gone}
+    return [
+        _told(look.law, look.file.kind, row, current[row.n].facts if row.n in current else row.facts,
+              look.evidence.get(row.n, []), row.n in gone, row.n in rectified)
+        for row in look.acts
+    ]  # fmt: skip
+
+
+def _told(law: Law, kind: str, row: Act, facts: Mapping[str, object], evidence: list[Evidence], gone: bool, rectified: bool) -> Told:
+    form = procedure_of(law, kind).every_act.get(row.kind)
+    sentences = [str(facts[name]) for name in SAID_FIRST if facts.get(name)]
+    return Told(
+        n=row.n, kind=row.kind, label=act_label(law, kind, row.kind), on=row.on, late=row.on < _day(row.recorded_at),
+        recorded_at=row.recorded_at, by=str(row.by), author=row.by_id, role=ROLES.get(row.role, ""), says=" ".join(_stopped(s) for s in sentences),
+        pairs=tuple(pairs(law, kind, facts)), basis=form.basis if form else (), evidence=tuple(evidence),
+        deadlines=tuple((deadline_label(law, kind, name), dt.date.fromisoformat(day)) for name, day in row.told.items()),
+        subjects=joined(row.subjects), about=row.about, gone=gone, rectified=rectified, mends=row.kind in MENDING,
+    )  # fmt: skip
+
+
+def _day(moment: dt.datetime) -> dt.date:
+    from django.utils import timezone
+
+    return timezone.localtime(moment).date()
+
+
+def _stopped(sentence: str) -> str:
+    sentence = sentence[:1].upper() + sentence[1:]
+    return sentence if sentence.endswith((".", "!", "?", "…")) else f"{sentence}."
+
+
+def pairs(law: Law, kind: str, facts: Mapping[str, object]) -> list[tuple[str, str]]:
+    """Label and value of each fact an act brought, but for its sentences."""
+    found = []
+    for name, value in facts.items():
+        if name in SAID_FIRST or name in LEFT_OUT or value is None:
+            continue
+        fact = facts_of(law).get(name)
+        said = charge_label(law, kind, str(value)) if name == "charge" else shown(law, name, value)
+        if fact is not None and fact.type in ("word", "words") and said == value:
+            said = law.code_says(str(value))
+        found.append((fact.label if fact else name, said))
+    return found
+
+
+def fixed(law: Law, answers: Mapping[str, object]) -> str:
+    """What the law fixed with an act: `multa aplicada: R$ 412,00`."""
+    return "; ".join(f"{law.fact_label(name)}: {shown(law, name, value)}" for name, value in answers.items())
+
+
+__all__ = ["Told", "fixed", "pairs", "told"]
