@@ -2,23 +2,25 @@
 
 import platform
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+Work = Callable[[], object]
 
 
-def least(work: Callable[[], object], rounds: int) -> float:
-    """Seconds of CPU of one call, the least of so many."""
-    found = []
+def least(groups: Mapping[str, Sequence[Work]], rounds: int) -> dict[str, float]:
+    """Seconds of CPU of one piece of work on average, by group. Each piece counts with the least of its rounds.
+
+    All groups take turns in every round, so that a busy spell of the machine falls on all of them.
+    """
+    found = {name: [float("inf")] * len(works) for name, works in groups.items()}
     for _ in range(rounds):
-        start = time.process_time_ns()
-        work()
-        found.append(time.process_time_ns() - start)
-    return min(found) / 1e9
-
-
-def each(works: Iterable[Callable[[], object]], rounds: int) -> float:
-    """Seconds of CPU of one call on average over several pieces of work, each with the least of its rounds."""
-    times = [least(work, rounds) for work in works]
-    return sum(times) / len(times)
+        for name, works in groups.items():
+            times = found[name]
+            for place, work in enumerate(works):
+                start = time.process_time_ns()
+                work()
+                times[place] = min(times[place], time.process_time_ns() - start)
+    return {name: sum(times) / len(times) / 1e9 for name, times in found.items()}
 
 
 def machine() -> str:

@@ -53,7 +53,7 @@ def measured() -> str:
             page = client.get(address)
             asked = len(queries)
         assert isinstance(nobres.ask(ask, facts), Answer)
-        whole = least(partial(client.get, address), ROUNDS)
-        engine = least(partial(nobres.ask, ask, facts), ROUNDS)
+        time = least({"page": [partial(client.get, address)], "engine": [partial(nobres.ask, ask, facts)]}, ROUNDS)
+        whole, engine = time["page"], time["engine"]
         rows.append((label, milli(whole), str(asked), milli(engine), figure(whole / engine), f"{len(page.content) / 1024:.0f} KB"))
     return table(("answer page of Nobres", "server", "queries", "engine alone", "ratio", "HTML"), rows)
