@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from zelo.law import terms
@@ -35,11 +35,15 @@ class _Opened:
 def instances(case: Case, name: str) -> tuple[Running, ...]:
     """A deadline as often as it was opened, the one that counts first."""
     form = case.procedure.deadlines[name]
-    if form.where is not None and case.test(form.where) is not True:
+    holds = case.test(form.where)
+    if holds is False:
         return ()
     found = sorted(_openings(case, form), key=lambda one: (one.start, one.act.n if one.act else 0))
     if found and not form.each:
         found = [found[-1] if form.valid else found[0]]
+    if holds is None:
+        reason = Reason("not_known_yet", form.basis or (found[0].basis if found else ()), case.lacking(form.where))
+        found = [replace(one, due=None, refused=reason) for one in found]
     return tuple(_running(case, name, form, one) for one in found)
 
 

@@ -21,8 +21,10 @@ from zelo.law.procedures.standing import Standing
 from zelo.law.procedures.trying import Accepted, Refused, attempt
 from zelo.law.source import Located
 
-KEYS = frozenset({"id", "city", "procedure", "given", "steps", "readings", "note"})
-STEP_KEYS = frozenset({"act", "on", "today", "by", "role", "with", "about", "subjects", "refused", "basis", "expect", "given"})
+KEYS = frozenset({"id", "city", "procedure", "after", "given", "steps", "readings", "note"})
+STEP_KEYS = frozenset(
+    {"act", "on", "today", "by", "role", "with", "about", "subjects", "refused", "basis", "undermines", "expect", "given"}
+)
 
 
 @dataclass(frozen=True)
@@ -54,22 +56,28 @@ def read_journeys(path: Path) -> list[Journey]:
         faults += [Fault(entry.place, f"o percurso não diz {k}") for k in ("id", "city", "procedure", "steps") if k not in entry]
         for step in entry.get("steps") or ():
             faults += [Fault(step.place, f"chave desconhecida no passo: {k}") for k in step if k not in STEP_KEYS]
+        base = next((j for j in found if j.id == entry.get("after")), None)
+        if "after" in entry and base is None:
+            faults.append(Fault(entry.place, f"after: nenhum percurso anterior se chama {entry['after']}"))
+        if any(j.id == entry.get("id") for j in found):
+            faults.append(Fault(entry.place, f"percurso repetido: {entry['id']}"))
         if not faults:
-            steps = tuple(entry["steps"])
-            found.append(
-                Journey(
-                    entry["id"],
-                    entry["city"],
-                    entry["procedure"],
-                    entry.get("given") or {},
-                    steps,
-                    entry.get("readings") or {},
-                    entry.place,
-                )
-            )
+            steps = (*(_walked(base) if base else ()), *entry["steps"])
+            given = {**(base.given if base else {}), **(entry.get("given") or {})}
+            readings = {**(base.readings if base else {}), **(entry.get("readings") or {})}
+            found.append(Journey(entry["id"], entry["city"], entry["procedure"], given, steps, readings, entry.place))
     if faults:
         raise PackFaults(faults)
     return found
+
+
+def _walked(base: Journey) -> Iterator[Mapping[str, Any]]:
+    """The way another journey went, without what it expected."""
+    for step in base.steps:
+        if "act" in step and "refused" not in step:
+            walked = Located({key: value for key, value in step.items() if key not in ("expect", "undermines")})
+            walked.place = step.place  # type: ignore[attr-defined]
+            yield walked
 
 
 @dataclass
@@ -136,6 +144,9 @@ def _outcome(step: Mapping[str, Any], outcome: Accepted | Refused, bound: Law) -
     if isinstance(outcome, Accepted):
         if wanted is not None:
             yield f"esperava a recusa de {step['act']} ({wanted}), e o ato entrou"
+        lost = [one.n for one in outcome.undermines]
+        if "undermines" in step and sorted(step["undermines"]) != sorted(lost):
+            yield f"{step['act']}: tirou o chão dos atos {lost}, esperava {step.get('undermines') or []}"
         return
     codes = {reason.code for reason in outcome.reasons}
     cited = {b for reason in outcome.reasons for b in reason.basis}
@@ -169,12 +180,13 @@ def _differences(expect: Mapping[str, Any], now: Standing) -> Iterator[str]:
                     yield f"{kind} devia ser permitido; impede: {', '.join(r.code for r in now.barred.get(kind, ()))}"
         elif key == "barred":
             yield from _barred(wanted, now)
-        elif key in ("due", "state", "effects", "owed"):
+        elif key in ("due", "state", "effects", "owed", "heads"):
             sections: dict[str, Mapping[str, Any]] = {
                 "due": dues,
                 "state": states,
                 "effects": {e.name: e.state for e in now.effects},
                 "owed": {o.charge: o.open for o in now.owed},
+                "heads": {name: head.stage for name, head in now.heads.items()},
             }
             found = sections[key]
             for name, value in wanted.items():

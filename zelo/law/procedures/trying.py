@@ -87,7 +87,7 @@ def _heads(case: Case) -> list[Case]:
 
 def judged(case: Case, act: Act, form: ProcedureAct) -> Accepted | Refused:
     """Tries an act on the file of its own day, for every head it speaks of."""
-    heads = case.heads or (act.subjects if case.subject is None and not case.living and len(act.subjects) > 1 else ())
+    heads = case.heads
     if not heads:
         return _judged(case, act, form)
     unknown = [name for name in act.subjects if name not in heads]
