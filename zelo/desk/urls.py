@@ -1,6 +1,6 @@
 """Addresses for the people of the city."""
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from zelo.desk.views import calendar, home, readings, text
 
@@ -12,4 +12,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("interpretacoes/<slug:name>/", readings.reading, name="reading"),
     path("texto/", text.text, name="text"),
     path("historico/", home.history, name="history"),
+    path("processos/", include("zelo.desk.files.urls")),
 ]

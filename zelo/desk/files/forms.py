@@ -58,7 +58,7 @@ class ActForm:
     ) -> None:  # fmt: skip
         self.slots, self.data, self.today, self.sent = slots, data, today, sent
         self.law: Any = FileLaw(law, kind, slots, open_amounts or {})
-        self.filled = Filled(self.law, (*slots.takes, *slots.may), data if sent else data)
+        self.filled = Filled(self.law, (*slots.takes, *slots.may), data)
         self.errors: dict[str, str] = dict(self.filled.errors) if sent else {}
         self.facts: dict[str, Any] = dict(self.filled.given)
         self.key = _key(data.get("chave", ""))
@@ -136,6 +136,12 @@ class ActForm:
         return found
 
     @property
+    def provisions(self) -> list[tuple[str, str]]:
+        """What the act rests on: each provision with its sentence."""
+        found = [(name, self.law.provision(name)) for name in self.slots.basis]
+        return [(name, one.says) for name, one in found if one is not None]
+
+    @property
     def day_typed(self) -> str:
         return self.data.get("dia", "") or self.today.isoformat()
 
@@ -156,9 +162,20 @@ class ActForm:
             unknown = "escolha…" if found.widget == "select" else ""
             options = tuple(o for o in found.options if o.value or unknown)
             found = dataclasses.replace(found, options=options)
-        if found.widget == "text":
-            return dataclasses.replace(found, widget=_widget(name))
-        return found
+        return _own(found, _widget(name)) if found.widget == "text" else found
+
+
+class ActField(Field):
+    """A field that is drawn as the desk draws it: long texts, hours."""
+
+    @property
+    def template(self) -> str:
+        return f"desk/files/fields/{self.widget}.html"
+
+
+def _own(found: Field, widget: str) -> ActField:
+    values = {item.name: getattr(found, item.name) for item in dataclasses.fields(found)}
+    return ActField(**{**values, "widget": widget})
 
 
 def _widget(name: str) -> str:

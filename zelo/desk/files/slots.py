@@ -56,10 +56,11 @@ def slots_of(law: Law, kind: str, offer: Permitted, now: Standing | None = None,
 
 
 def opening(law: Law, kind: str, act: str) -> Slots:
-    """Of an act that opens a file: nothing is known yet, so that its choices, if it had any, are the vocabulary's."""
+    """Of an act wherever the file stands (it opens one, or is being rectified): its choices are the vocabulary's."""
     form = procedure_of(law, kind).acts[act]
     of_all = law.act_kinds[act]
     defined = procedure_of(law, kind).define
     takes = tuple(dict.fromkeys(n for n in (*of_all.takes, *form.takes, *form.choice, *(("served_by",) if form.served else ())) if n not in defined))
     may = tuple(dict.fromkeys(n for n in (*of_all.may, *form.may) if n not in takes and n not in defined))
-    return slots_of(law, kind, Permitted(act, takes, may, {}, form.by, (), form.basis))
+    choices = {of_all.pays.charge: tuple(procedure_of(law, kind).charges)} if of_all.pays else {}
+    return slots_of(law, kind, Permitted(act, takes, may, choices, form.by, (), form.basis))

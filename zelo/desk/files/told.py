@@ -45,6 +45,9 @@ class Told:
     """Annulled, by itself or with another."""
     rectified: bool
     mends: bool
+    may_rectify: bool = False
+    may_annul: bool = False
+    """Whether the person who looks may mend it so."""
 
 
 def told(look: Look) -> list[Told]:

@@ -4,6 +4,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from zelo.desk.files.today import today_of
 from zelo.law import Law
 from zelo.legal.pages import page, with_law
 from zelo.legal.queries import changes, next_days, official_text
@@ -21,6 +22,7 @@ def home(request: HttpRequest, law: Law) -> HttpResponse:
         changes=changes(5),
         switched=len(switched),
         text=official_text(),
+        day=today_of(law, request.user, timezone.localdate()),  # type: ignore[arg-type]
     )
 
 

@@ -1,0 +1,99 @@
+"""The page of a case file: what happened, what the law says now, and what it costs to draw."""
+
+import datetime as dt
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from tests.desk.files import main, text
+from tests.proceedings.work import Work
+from zelo.accounts.roles import Role
+
+TODAY = timezone.localdate()
+
+
+@pytest.fixture
+def seen_by(aldeia, client_for, work):
+    """A visitor in one of the roles."""
+    return lambda who: client_for(aldeia, work.people[who])
+
+
+def address(file, more="") -> str:
+    return f"/mesa/processos/recolhimento/{file.year}/{file.number}/{more}"
+
+
+def test_a_call_shows_what_happened_and_what_may_follow(work: Work, seen_by):
+    file = work.open(TODAY)
+    answer = seen_by("attendant").get(address(file))
+    assert answer.status_code == 200
+    page = main(answer)
+    for words in ("Recolhimento 1/", "Chamado recebido", "Risco: alto", "RJ-140, km 5", "art. 4º, § 1º", "Enviar equipe"):
+        assert words in page, words
+    assert "Registrar recolhimento Cabe a: Equipe de campo. art. 2º" in page
+    assert f'href="{address(file, "ato/enviar-equipe/")}"' in answer.content.decode()
+
+
+def test_the_natural_next_act_is_the_strong_one(work: Work, seen_by):
+    file = work.open(TODAY)
+
+    def strong(who):
+        page = seen_by(who).get(address(file)).content.decode()
+        return [part.split("<span>")[1].split("<")[0] for part in page.split('class="btn act strong"')[1:]]
+
+    assert strong("attendant") == ["Enviar equipe"]
+    assert strong("team") == ["Registrar recolhimento"]
+    assert strong("treasury") == []
+
+
+def test_what_the_law_bars_says_why_with_its_articles(work: Work, seen_by):
+    page = main(seen_by("attendant").get(address(work.held(TODAY))))
+    assert "Devolver o animal Ninguém reclamou o animal ainda. art. 10" in page
+    assert "Falta registrar a inspeção visual. art. 7º" in page
+    assert "Implantar microchip O leitor de microchip ainda não foi passado. art. 8º, § 1º" in page
+    assert "Examinar o animal à vista. art. 7º" in page
+
+
+def test_the_deadline_and_what_is_owed(work: Work, seen_by):
+    page = main(seen_by("attendant").get(address(work.held(TODAY))))
+    assert re.search(r"5 ?dias úteis Prazo para reclamar o animal até", page)
+    for words in ("Multa", "R$ 412,00", "Taxa de apreensão", "R$ 50,00", "Taxa de manutenção", "Total em aberto", "100 UFM × R$ 4,12 = R$ 412,00"):
+        assert words in page, words
+    assert "Número de animais (1) × taxa de apreensão por animal (R$ 50,00) = R$ 50,00" in page
+
+
+def test_a_finished_file_offers_nothing(work: Work, seen_by):
+    file = work.ready()
+    work.done(file, "attendant", "release", {"received_by": "p-1"}, today=dt.date(2026, 3, 11))
+    page = main(seen_by("attendant").get(address(file)))
+    assert "Devolvido" in page
+    assert "encerrado" in page
+    assert "Pode ser feito agora" not in page
+
+
+@pytest.mark.parametrize("acts", [1, 40])
+def test_a_page_costs_less_than_twelve_queries_whatever_the_number_of_acts(work: Work, seen_by, acts):
+    file = work.held(TODAY)
+    for _ in range(acts):
+        work.done(file, "team", "board", {"boarding_place": "Curral"}, today=TODAY)
+    client = seen_by("attendant")
+    client.get(address(file))
+    with CaptureQueriesContext(connection) as spent:
+        assert client.get(address(file)).status_code == 200
+    assert len(spent) < 12, [q["sql"][:90] for q in spent]
+
+
+def test_a_file_that_is_not_there(seen_by, work):
+    client = seen_by("attendant")
+    for path in ("recolhimento/2026/99/", "apreensao/2026/1/", "recolhimento/9999/1/", "nada/", "recolhimento/2026/1/ato/enviar-equipe/"):
+        assert client.get(f"/mesa/processos/{path}").status_code == 404, path
+
+
+def test_a_city_without_procedures_has_a_desk(city_named, client_for, user_with_role):
+    city = city_named("juiz-de-fora")
+    client = client_for(city, user_with_role(city, Role.ATTENDANT))
+    assert client.get("/mesa/").status_code == 200
+    assert client.get("/mesa/processos/").status_code == 200
+    assert "Calendário" in text(client.get("/mesa/"))

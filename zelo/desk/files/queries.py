@@ -1,0 +1,96 @@
+"""What the desk asks about many files at once."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Sequence
+
+from django.db.models import Count, Q, QuerySet
+
+from zelo.law import Law
+from zelo.proceedings.models import Act, CaseFile, Projection
+from zelo.proceedings.queries import files
+
+NAMED = ("responsible", "claimant", "received_by", "recipient", "caller_text")
+"""Facts of acts in which a person's name stands."""
+MOST = 20
+
+
+def filtered(law: Law, today: dt.date, *, kind: str | None, stage: str, which: str, mine: Iterable[str]) -> QuerySet[Projection]:
+    """One of the desk's lists; `mine`: the roles of who looks, as packs name them."""
+    found = files(kind=kind, stage=stage or None)
+    if which == "comigo":
+        return found.filter(final=False, waits_for__in=list(mine))
+    if which == "atrasados":
+        return found.filter(final=False).filter(late(today)).order_by("next_due", "acted_at")
+    if which == "hoje":
+        return found.filter(final=False, next_due=today)
+    if which == "3dias":
+        return found.filter(final=False, next_due__gte=today, next_due__lte=soon(law, today)).order_by("next_due")
+    if which == "encerrados":
+        return found.filter(final=True)
+    return found.filter(final=False) if which == "abertos" else found
+
+
+def late(today: dt.date) -> Q:
+    return Q(overdue=True) | Q(next_due__lt=today)
+
+
+def soon(law: Law, today: dt.date) -> dt.date:
+    """The third business day from today."""
+    day, left = today, 3
+    while left:
+        day += dt.timedelta(days=1)
+        left -= law.calendar.is_business(day)
+    return day
+
+
+def counts(law: Law, today: dt.date, mine: Iterable[str]) -> dict[str, int]:
+    """The desk's tiles, in one query."""
+    found: dict[str, int] = Projection.objects.filter(final=False).aggregate(
+        today=Count("pk", filter=Q(next_due=today)),
+        late=Count("pk", filter=late(today)),
+        soon=Count("pk", filter=Q(next_due__gt=today, next_due__lte=soon(law, today))),
+        mine=Count("pk", filter=Q(waits_for__in=list(mine))),
+        open=Count("pk"),
+    )
+    return found
+
+
+def stages_of_open() -> list[tuple[str, str, int]]:
+    """Kind, stage and number of the open files."""
+    rows = Projection.objects.filter(final=False).values("kind", "stage").annotate(many=Count("pk")).order_by("kind", "stage")
+    return [(row["kind"], row["stage"], row["many"]) for row in rows]
+
+
+def first_acts(files: Sequence[int]) -> dict[int, Act]:
+    """The act that opened each file."""
+    return {act.file_id: act for act in Act.objects.filter(file__in=list(files), n=1)}
+
+
+def waiting_calls(stages: Iterable[tuple[str, str]], number: int) -> list[Act]:
+    """The opening acts of files that are still where every file of their kind begins: the calls nobody has answered, the riskiest first."""
+    at_start = Q()
+    for kind, stage in stages:
+        at_start |= Q(file__kind=kind, file__projection__stage=stage)
+    if not at_start:
+        return []
+    found = Act.objects.select_related("file").filter(at_start, n=1, file__projection__final=False, facts__has_key="risk")
+    order = {"high": 0, "medium": 1, "low": 2}
+    return sorted(found.order_by("on")[:500], key=lambda act: (order.get(str(act.facts.get("risk")), 3), act.on))[:number]
+
+
+def by_chip(digits: str) -> list[CaseFile]:
+    return _of(Act.objects.filter(facts__chip=digits))
+
+
+def by_name(text: str) -> list[CaseFile]:
+    """Files with an act that names somebody so."""
+    wanted = Q()
+    for name in NAMED:
+        wanted |= Q(**{f"facts__{name}__icontains": text})
+    return _of(Act.objects.filter(wanted))
+
+
+def _of(acts: QuerySet[Act]) -> list[CaseFile]:
+    return list(CaseFile.objects.select_related("projection").filter(pk__in=acts.values("file"))[:MOST])

@@ -1,0 +1,180 @@
+"""Filling in an act: one that opens a file, or one more on a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from zelo.desk.files import words
+from zelo.desk.files.doors import of_file, person, staff
+from zelo.desk.files.evidence import brought
+from zelo.desk.files.forms import ActForm
+from zelo.desk.files.now import address, whys, why_not_me
+from zelo.desk.files.slots import Slots, opening, slots_of
+from zelo.law import Law
+from zelo.legal.pages import page
+from zelo.proceedings.acts import NotRecorded, Recorded, open_file, record
+from zelo.proceedings.facts import procedure_of
+from zelo.proceedings.models import Act, CaseFile, Evidence
+from zelo.proceedings.permissions import pack_roles
+from zelo.proceedings.queries import Look, look
+
+OF_THE_DAY = frozenset({"day_ahead", "not_on_its_day", "not_in_force"})
+
+
+@staff
+def choose(request: HttpRequest, law: Law, kind: str) -> HttpResponse:
+    """The acts that open a file of a kind, and which of them this person may do."""
+    name = _kind(law, kind)
+    form = procedure_of(law, name)
+    held = pack_roles(person(request))
+    doors = [
+        (words.verb(law, name, act), words.act_address(law, name, act), form.acts[act].basis, words.role_names(form.acts[act].by),
+         bool(held & set(form.acts[act].by)))
+        for act in form.opens_with
+    ]  # fmt: skip
+    return page(request, "desk/files/new.html", law, doors=doors, kind=kind, kind_label=form.label)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@staff
+def open_(request: HttpRequest, law: Law, kind: str, act: str) -> HttpResponse:
+    name, today, user = _kind(law, kind), timezone.localdate(), person(request)
+    wanted = words.act_addresses(law, name).get(act, "")
+    if wanted not in procedure_of(law, name).opens_with:
+        raise Http404
+    slots = opening(law, name, wanted)
+    if not pack_roles(user) & set(slots.by):
+        raise PermissionDenied
+    form = ActForm(law, name, slots, request.POST, today, sent=request.method == "POST")
+    context = {"kind": kind, "kind_label": words.kind_label(law, name), "back": None, "file": None}
+    if not form.sent:
+        return _form(request, law, form, [], None, context)
+    again = _before(form)
+    if again is not None:
+        return _after(request, law, again, form)
+    evidence, outcome = _evidence(request, form), None
+    if not form.errors:
+        outcome = open_file(
+            by=user, kind=name, act=wanted, today=today, key=form.key, on=form.on, facts=form.facts, subjects=form.subjects, evidence=evidence
+        )  # fmt: skip
+    return _after(request, law, outcome, form) if isinstance(outcome, Recorded) else _form(request, law, form, evidence, outcome, context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@staff
+@of_file
+def act(request: HttpRequest, law: Law, file: CaseFile, act: str) -> HttpResponse:
+    today, user = timezone.localdate(), person(request)
+    wanted = words.act_addresses(law, file.kind).get(act)
+    if wanted is None or wanted in ("rectify", "annul"):
+        raise Http404
+    if not pack_roles(user) & set(procedure_of(law, file.kind).every_act[wanted].by):
+        raise PermissionDenied
+    seen = look(file, today=today, law=law)
+    offer = seen.standing.permitted.get(wanted)
+    sent = request.method == "POST"
+    context = {"kind": words.kind_address(law, file.kind), "kind_label": words.kind_label(law, file.kind), "file": file, "seen": seen}
+    if sent and (again := _before_key(request.POST.get("chave", ""), user.pk)) is not None:
+        return _after(request, law, again, None)
+    if offer is None or why_not_me(law, user, offer):
+        reasons = why_not_me(law, user, offer) if offer else whys(law, seen.standing.barred.get(wanted, ()))
+        return page(request, "desk/files/refused.html", law, 409, verb=words.verb(law, file.kind, wanted), reasons=reasons, **context)
+    open_amounts = {one.charge: one.open for one in seen.standing.owed}
+    slots = slots_of(law, file.kind, offer, seen.standing, seen.acts)
+    form = ActForm(law, file.kind, slots, request.POST if sent else _prefilled(request, slots, open_amounts), today, sent=sent, open_amounts=open_amounts)
+    if not sent:
+        return _form(request, law, form, [], None, context)
+    evidence, outcome = _evidence(request, form), None
+    if not form.errors:
+        outcome = record(
+            by=user, file=file.pk, act=wanted, today=today, key=form.key, on=form.on, facts=form.facts, about=form.about, subjects=form.subjects,
+            evidence=evidence,
+        )  # fmt: skip
+    return _after(request, law, outcome, form) if isinstance(outcome, Recorded) else _form(request, law, form, evidence, outcome, context)
+
+
+# ---------------------------------------------------------------- parts
+
+
+def _kind(law: Law, address: str) -> str:
+    kind = words.kind_at(law, address)
+    if kind is None:
+        raise Http404
+    return kind
+
+
+def _prefilled(request: HttpRequest, slots: Slots, open_amounts: dict[str, Any]) -> QueryDict:
+    """What can be told beforehand: the charge that was asked for, or the only one, with what is still open of it."""
+    data = QueryDict(mutable=True)
+    offered = slots.choices.get("charge", ())
+    chosen = request.GET.get("cobranca") or (offered[0] if len(offered) == 1 else "")
+    if chosen in offered:
+        data["charge"] = chosen
+        amount = open_amounts.get(chosen)
+        data["amount_brl"] = f"{amount:.2f}".replace(".", ",") if amount else ""
+    return data
+
+
+def _evidence(request: HttpRequest, form: ActForm) -> list[Evidence]:
+    if not form.slots.evidence:
+        return []
+    found, wrong = brought(request, person(request))
+    if wrong:
+        form.refuse("provas", wrong)
+    elif form.slots.evidence_wanted and not found:
+        form.refuse("provas", "Junte ao menos uma fotografia.")
+    return found
+
+
+def _before(form: ActForm) -> Recorded | None:
+    return _before_key(str(form.key), None)
+
+
+def _before_key(text: str, by: int | None) -> Recorded | None:
+    """What this very form did, sent once before."""
+    from zelo.desk.files.forms import _key
+
+    found = Act.objects.select_related("file").filter(key=_key(text))
+    row = (found.filter(by=by) if by else found).first()
+    return Recorded(row.file, row, again=True) if row else None
+
+
+def _after(request: HttpRequest, law: Law, done: Recorded, form: ActForm | None) -> HttpResponse:
+    label = words.act_label(law, done.file.kind, done.act.kind)
+    if done.again:
+        messages.info(request, f"{label}: este pedido já tinha sido registrado. Nada foi feito de novo.")
+    else:
+        messages.success(request, f"{label}: registrado.")
+    return redirect(address(law, done.file, "file"))
+
+
+def _form(request: HttpRequest, law: Law, form: ActForm, evidence: list[Evidence], outcome: Any, context: dict[str, Any]) -> HttpResponse:
+    refused: tuple[Any, ...] = ()
+    if isinstance(outcome, NotRecorded):
+        refused = _beside(law, form, outcome)
+    seen: Look | None = context.get("seen")
+    status = 200 if not form.sent else 422
+    return page(
+        request, "desk/files/act.html", law, status, form=form, evidence=evidence, refused=refused, stage=seen and words.stage_label(law, seen.file.kind, seen.standing.stage),
+        detail=outcome.detail if isinstance(outcome, NotRecorded) else "", **context,
+    )  # fmt: skip
+
+
+def _beside(law: Law, form: ActForm, outcome: NotRecorded) -> tuple[Any, ...]:
+    """Puts what concerns a field beside it; the rest stands above the form, with its articles."""
+    shown = {field.name for field in (*form.first, *form.more)}
+    said = dict(zip(outcome.codes, outcome.says, strict=False))
+    for reason in outcome.reasons:
+        if reason.code in OF_THE_DAY and form.slots.dated:
+            form.refuse("dia", said[reason.code])
+        for name in reason.needs:
+            if name in shown:
+                form.refuse(name, law.code_says(reason.code))
+    return whys(law, outcome.reasons)

@@ -1,0 +1,32 @@
+"""The page of one file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from zelo.desk.files.about import about
+from zelo.desk.files.doors import of_file, person, reader
+from zelo.desk.files.now import now
+from zelo.desk.files.told import told
+from zelo.desk.files.words import kind_address, kind_label, procedures
+from zelo.desk.files.views.mend import may_annul, may_rectify
+from zelo.law import Law
+from zelo.legal.pages import page
+from zelo.proceedings.facts import BROKEN
+from zelo.proceedings.models import CaseFile
+from zelo.proceedings.queries import look
+
+
+@reader
+@of_file
+def show(request: HttpRequest, law: Law, file: CaseFile) -> HttpResponse:
+    user, base = person(request), {"file": file, "kind_label": kind_label(law, file.kind), "kind": kind_address(law, file.kind)}
+    try:
+        seen = look(file, today=timezone.localdate(), law=law)
+    except BROKEN as error:
+        return page(request, "desk/files/broken.html", law, 503, fault=str(error), kinds=procedures(law), **base)
+    acts = [replace(one, may_rectify=may_rectify(law, file.kind, user, one), may_annul=may_annul(user, one)) for one in told(seen)]
+    return page(request, "desk/files/case.html", law, acts=acts, now=now(seen, user), about=about(seen), **base)
