@@ -24,7 +24,9 @@ def with_law(view: View) -> View:
         except (PackFaults, KeyError) as error:
             faults = error.faults if isinstance(error, PackFaults) else ["a pasta do município não foi encontrada"]
             return render(request, "portal/unavailable.html", {"faults": faults}, status=503)
-        return view(request, law, *args, **kwargs)
+        # Days and hours are those of the city: Nobres is an hour behind Brasília.
+        with timezone.override(law.pack.city.time_zone):
+            return view(request, law, *args, **kwargs)
 
     return opened
 

@@ -6,6 +6,7 @@ import uuid
 from typing import Any
 
 from django.db import connection
+from django.utils import timezone
 
 from zelo.law import Law, law
 from zelo.legal.facts import calendar_of, readings_of
@@ -33,6 +34,11 @@ def law_now() -> Law:
     with _guard:
         _bound[key] = (state.version, made)
     return made
+
+
+def local_time() -> Any:
+    """A context in which days and hours are those of the city that is open."""
+    return timezone.override(library().pack(current_city().slug).city.time_zone)
 
 
 def standing_days(year: int) -> list[CalendarDay]:

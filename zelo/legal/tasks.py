@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from zelo.legal.acts import extend_calendar, recompute_open
 from zelo.legal.models import Change, Consultation
+from zelo.legal.queries import local_time
 from zelo.tenancy.tasks import city_task, every_city
 
 KEPT = dt.timedelta(days=2 * 365)
@@ -13,7 +14,9 @@ KEPT = dt.timedelta(days=2 * 365)
 
 @city_task(name="legal.recompute", retry=5)
 def recompute(*, change: int) -> None:
-    recompute_open(change=change, today=timezone.localdate())
+    with local_time():
+        today = timezone.localdate()
+    recompute_open(change=change, today=today)
 
 
 @city_task(name="legal.resume")
@@ -26,7 +29,8 @@ def resume() -> None:
 
 @city_task(name="legal.nightly")
 def nightly() -> None:
-    today = timezone.localdate()
+    with local_time():
+        today = timezone.localdate()
     extend_calendar(today=today)
     Consultation.objects.filter(created__lt=timezone.now() - KEPT, open_until__lt=today).delete()
     Consultation.objects.filter(created__lt=timezone.now() - KEPT, open_until=None).delete()

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
 
 from zelo.law.faults import PackFaults
 from zelo.law.wording import folded
@@ -24,7 +25,11 @@ def chooser(request: HttpRequest) -> HttpResponse:
     doors = [_door(request, city) for city in City.objects.prefetch_related("domains")]
     found = [door for door in doors if wanted in folded(f"{door.city.name} {door.city.state} {door.title}")]
     part = request.headers.get("HX-Request") == "true"
-    return render(request, "portal/_doors.html" if part else "portal/chooser.html", {"doors": found, "q": text, "all": len(doors)})
+    answer = render(
+        request, "portal/_doors.html" if part else "portal/chooser.html", {"doors": found, "q": text, "all": len(doors)}
+    )
+    patch_vary_headers(answer, ["HX-Request"])
+    return answer
 
 
 def _door(request: HttpRequest, city: City) -> Door:

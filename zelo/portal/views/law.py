@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
 
 from zelo.law import Law, ids
 from zelo.legal.coverage import coverage
@@ -34,7 +35,9 @@ def browse(request: HttpRequest, law: Law) -> HttpResponse:
         "articles": articles(provisions.values()), "areas": areas(law), "kinds": _kinds(law),
     }  # fmt: skip
     part = request.headers.get("HX-Request") == "true"
-    return page(request, "portal/_results.html" if part else "portal/law.html", law, **context)
+    answer = page(request, "portal/_results.html" if part else "portal/law.html", law, **context)
+    patch_vary_headers(answer, ["HX-Request"])
+    return answer
 
 
 def _kinds(law: Law) -> list[tuple[str, str, int]]:
