@@ -31,6 +31,8 @@ class ConditionChecker:
         self.readings = {reading for item in self.pack.interpretations.values() for reading in item.readings}
         self.severities = {name for fines in self.rules.fines for name in fines.classes}
         self.definition_types: dict[str, Any] = {}
+        self.probed: set[str] = set(bound.known)
+        """Facts that may be given, and so asked about with `has(given.…)`."""
 
     def fault(self, place: Place, cause: str) -> None:
         self.faults.append(Fault(place, cause))
@@ -67,7 +69,7 @@ class ConditionChecker:
     def _conditions(self, form: Any, names: Mapping[str, Any], typer: typed.Typer | None = None) -> None:
         """Every condition inside a form: its names, its quoted words, its type."""
         typer = typer or typed.Typer(names)
-        for holder, field, condition in _held(form):
+        for holder, field, condition in held_conditions(form):
             kind = self._expression(condition, typer, holder.place)
             if field in ("where", "when", "unless", "presides", "per_when") and not typed.is_bool(kind):
                 self.fault(holder.place, f"{field}: {condition.text!r} não é sim ou não")
@@ -81,7 +83,7 @@ class ConditionChecker:
                 )
                 return typed.DYN
         for name in condition.probes:
-            if name not in self.law.known:
+            if name not in self.probed:
                 self.fault(place, f"given.{name}: {name} não é um fato desta lei")
         for literal in condition.literals:
             self._literal(literal, condition, place)
@@ -133,7 +135,7 @@ class ConditionChecker:
             visit(name, ())
 
 
-def _held(form: Any) -> Iterator[tuple[Form, str, Condition]]:
+def held_conditions(form: Any) -> Iterator[tuple[Form, str, Condition]]:
     """Each condition with the form that holds it and the name of the field."""
     for holder in of_type(form, Form):
         for name in type(holder).model_fields:

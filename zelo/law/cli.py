@@ -1,4 +1,4 @@
-"""`bin/zelo law …`: check, cases, ask, coverage, import-text. Needs no database."""
+"""`bin/zelo law …`: check, cases, journeys, ask, coverage, import-text. Needs no database."""
 
 from __future__ import annotations
 
@@ -47,6 +47,11 @@ def _parser() -> argparse.ArgumentParser:
     cases.add_argument("files", nargs="*", type=Path, metavar="ARQUIVO")
     cases.add_argument("--coverage", action="store_true", help="diz que cláusulas e leituras nenhum caso prova")
     cases.set_defaults(run=_cases)
+
+    journeys = commands.add_parser("journeys", help="roda percursos: atos num processo, e onde ele deve estar")
+    journeys.add_argument("files", nargs="*", type=Path, metavar="ARQUIVO")
+    journeys.add_argument("--coverage", action="store_true", help="diz que atos, fases e impedimentos nenhum percurso prova")
+    journeys.set_defaults(run=_journeys)
 
     ask = commands.add_parser("ask", help="faz uma pergunta à lei de uma cidade")
     ask.add_argument("city", metavar="CIDADE")
@@ -109,6 +114,33 @@ def _cases(arguments: argparse.Namespace) -> int:
             print(line)
         print(f"{len(lacking)} sem caso que o prove")
     print(f"{passed} passed, {failed} failed")
+    return 1 if failed or lacking else 0
+
+
+def _journeys(arguments: argparse.Namespace) -> int:
+    from zelo.law.procedures.journeys import read_journeys, travel, untried
+
+    library = Library()
+    paths: list[Path] = arguments.files or sorted(library.root.glob("*/journeys.yaml"))
+    failed, lacking = 0, []
+    found = [journey for path in paths for journey in read_journeys(path, library.shown(path))]
+    for journey in found:
+        try:
+            bound = law(library, journey.city, readings=journey.readings)
+        except (KeyError, ValueError) as error:
+            print(f"{journey.place}: município, interpretação ou leitura que não existe: {error}", file=sys.stderr)
+            return 2
+        differences = travel(bound, journey).differences
+        failed += bool(differences)
+        for difference in differences:
+            print(difference)
+    if arguments.coverage:
+        for slug in dict.fromkeys(journey.city for journey in found):
+            lacking += untried(library, slug, found)
+        for fault in lacking:
+            print(fault)
+        print(f"{len(lacking)} sem percurso que o prove")
+    print(f"{len(found) - failed} passed, {failed} failed")
     return 1 if failed or lacking else 0
 
 

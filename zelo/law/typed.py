@@ -7,7 +7,7 @@ that may be absent, are left untyped.
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cel_expr_python import cel as strict
@@ -53,11 +53,17 @@ def _functions() -> Any:
     ]
 
 
-class Typer:
-    """Checks expressions under one set of typed names."""
+def function(name: str, returns: Any, parameters: int) -> Any:
+    """A function of texts, as conditions of procedures have them."""
+    return strict.FunctionDecl(name, [strict.Overload(f"{name}_{parameters}", returns, [_T.STRING] * parameters)])
 
-    def __init__(self, names: Mapping[str, Any]) -> None:
+
+class Typer:
+    """Checks expressions under one set of typed names, with further functions where there are any."""
+
+    def __init__(self, names: Mapping[str, Any], functions: Sequence[Any] = ()) -> None:
         self.names = dict(names)
+        self.functions = [*_functions(), *functions]
         self._env: Any = None
 
     def declare(self, name: str, kind: Any) -> None:
@@ -68,7 +74,7 @@ class Typer:
     def check(self, condition: Condition) -> tuple[Any, str | None]:
         """The type of an expression, and what is wrong with it."""
         if self._env is None:
-            self._env = strict.NewEnv(variables=self.names, functions=_functions())
+            self._env = strict.NewEnv(variables=self.names, functions=self.functions)
         try:
             return self._env.compile(condition.text).return_type(), None
         except Exception as error:

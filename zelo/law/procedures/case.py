@@ -200,7 +200,8 @@ class Case:
         """Whether an answer's list holds a word; None where that is still undecided."""
         found = self.outcome(ask)
         if isinstance(found, Answer):
-            if word in (found.values.get(name) or ()):
+            value = found.values.get(name) or ()
+            if word == value if isinstance(value, str) else word in value:
                 return True
             if (name, word) not in found.undecided:
                 return False

@@ -47,8 +47,9 @@ class Seen(dict[str, Value]):
         super().__init__({n: v for n, v in dict.items(facts) if n in law.known})
         self._facts = facts
         for name, value in changed.items():
-            if name in law.known and (value is not None or law.known[name].nullable):
-                self[name] = law.known[name].read(name, value)
+            fact = law.known.get(name) or law.vocabulary.facts.get(name)
+            if fact is not None and (value is not None or fact.nullable):
+                self[name] = fact.read(name, value)
 
     def get(self, name: str, default: Any = None) -> Any:
         if dict.__contains__(self, name):

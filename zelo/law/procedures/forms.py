@@ -10,6 +10,7 @@ from typing import Any, Literal
 from pydantic import Field, field_validator, model_validator
 
 from zelo.law.conditions import Expression
+from zelo.law.faults import Place
 from zelo.law.forms import Basis, Dated, Form, Names
 
 MEND_BASIS = ("brasil/lei9784_art53",)
@@ -192,6 +193,8 @@ class Procedure(Dated):
     """One procedure of one law."""
 
     since: dt.date | Literal["in_force"]  # type: ignore[assignment]
+    lines: dict[str, int] = Field(default_factory=dict, exclude=True, repr=False)
+    """The line of each key, for faults."""
     kind: str
     label: str
     opens_with: Names
@@ -216,6 +219,16 @@ class Procedure(Dated):
         if any(stage.when is None for stage in value[:-1]):
             raise ValueError("só o último estágio pode ficar sem condição")
         return value
+
+    @model_validator(mode="before")
+    @classmethod
+    def _keep_lines(cls, data: Any) -> Any:
+        lines = getattr(data, "lines", None)
+        return data if lines is None else {**data, "lines": dict(lines), "place": data.place}
+
+    def at(self, key: str) -> Place:
+        """Where a key stands."""
+        return Place(self.place.file, self.lines.get(key, self.place.line))
 
     @functools.cached_property
     def every_act(self) -> Mapping[str, ProcedureAct]:

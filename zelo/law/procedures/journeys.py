@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,8 @@ from zelo.law import source
 from zelo.law.answers import plain
 from zelo.law.cases import same
 from zelo.law.faults import Fault, PackFaults, Place
-from zelo.law.law import Law
+from zelo.law.law import Law, law
+from zelo.law.pack import Library
 from zelo.law.procedures.acts import Act
 from zelo.law.procedures.case import Case
 from zelo.law.procedures.forms import Procedure
@@ -39,11 +40,11 @@ class Journey:
     place: Place
 
 
-def read_journeys(path: Path) -> list[Journey]:
+def read_journeys(path: Path, shown_as: str | None = None) -> list[Journey]:
     """The journeys of a file; raises `PackFaults` naming file and line."""
-    data = source.load(path)
+    data = source.load(path, shown_as)
     if not isinstance(data, list):
-        raise PackFaults([Fault(Place(str(path), 1), "um arquivo de percursos é uma lista")])
+        raise PackFaults([Fault(Place(shown_as or str(path), 1), "um arquivo de percursos é uma lista")])
     faults: list[Fault] = []
     found: list[Journey] = []
     for entry in data:
@@ -87,15 +88,20 @@ class Travelled:
     differences: list[str]
     accepted: set[str]
     stages: set[str]
-    reasons: set[str]
+    """Those that some step expected and found."""
+    reasons: set[tuple[str, str]]
+    """(act, code) that some step expected and found."""
 
 
 def travel(bound: Law, journey: Journey) -> Travelled:
     """Puts every step; each act is tried as on its `today` (by default its own day)."""
-    procedure = bound.pack.procedures(bound.readings)[journey.procedure]
+    met = Travelled([], set(), set(), set())
+    procedure = bound.pack.procedures(bound.readings).get(journey.procedure)
+    if procedure is None:
+        met.differences.append(f"{journey.id} ({journey.place}): procedimento desconhecido: {journey.procedure}")
+        return met
     kinds = bound.act_kinds
     acts: list[Act] = []
-    met = Travelled([], set(), set(), set())
     surroundings = dict(journey.given)
     today: dt.date | None = None
     for step in journey.steps:
@@ -115,7 +121,7 @@ def travel(bound: Law, journey: Journey) -> Travelled:
                     acts.append(outcome.act)
                     met.accepted.add(act.kind)
                 else:
-                    met.reasons.update(reason.code for reason in outcome.reasons)
+                    met.reasons.update((act.kind, reason.code) for reason in outcome.reasons)
             if "expect" in step:
                 looked = Case(bound, procedure, kinds, acts, today, surroundings=surroundings)
                 try:
@@ -123,10 +129,24 @@ def travel(bound: Law, journey: Journey) -> Travelled:
                 finally:
                     looked.close()
                 met.differences += [f"{where}: {d}" for d in _differences(step["expect"], now)]
-                met.stages.add(now.stage)
+                met.stages.update(_seen_stages(step["expect"], now))
+                met.reasons.update(_seen_reasons(step["expect"], now))
         finally:
             case.close()
     return met
+
+
+def _seen_stages(expect: Mapping[str, Any], now: Standing) -> Iterator[str]:
+    if expect.get("stage") == now.stage:
+        yield now.stage
+    yield from (name for head, name in (expect.get("heads") or {}).items() if head in now.heads and now.heads[head].stage == name)
+
+
+def _seen_reasons(expect: Mapping[str, Any], now: Standing) -> Iterator[tuple[str, str]]:
+    wanted = expect.get("barred")
+    for kind, codes in wanted.items() if isinstance(wanted, dict) else ():
+        found = {reason.code for reason in now.barred.get(kind, ())}
+        yield from ((kind, code) for code in (codes if isinstance(codes, list) else [codes]) if code in found)
 
 
 def _act(step: Mapping[str, Any], acts: list[Act], procedure: Procedure, today: dt.date) -> Act:
@@ -205,3 +225,30 @@ def _barred(wanted: Any, now: Standing) -> Iterator[str]:
         lacking = set(codes if isinstance(codes, list) else [codes] if codes else []) - found
         if lacking:
             yield f"{kind}: devia impedir {', '.join(sorted(lacking))}; impede {', '.join(sorted(found))}"
+
+
+def untried(library: Library, slug: str, journeys: Iterable[Journey]) -> list[Fault]:
+    """What the journeys of a city leave unproven: acts never accepted, stages and reasons never expected."""
+    accepted: dict[str, set[str]] = {}
+    stages: dict[str, set[str]] = {}
+    reasons: dict[str, set[tuple[str, str]]] = {}
+    for journey in journeys:
+        if journey.city != slug:
+            continue
+        met = travel(law(library, slug, readings=journey.readings), journey)
+        accepted.setdefault(journey.procedure, set()).update(met.accepted)
+        stages.setdefault(journey.procedure, set()).update(met.stages)
+        reasons.setdefault(journey.procedure, set()).update(met.reasons)
+    pack = library.pack(slug)
+    found: list[Fault] = []
+    for kind, procedure in pack.procedures(pack.readings()).items():
+        for name, act in procedure.acts.items():
+            if name not in accepted.get(kind, ()):
+                found.append(Fault(act.place, f"nenhum percurso aceita o ato {name}"))
+            for bar in (*act.bars, *act.checks):
+                if bar.put is not None and (name, bar.put) not in reasons.get(kind, ()):
+                    found.append(Fault(bar.place, f"nenhum percurso encontra o impedimento {bar.put} de {name}"))
+        for stage in procedure.stages:
+            if stage.stage not in stages.get(kind, ()):
+                found.append(Fault(stage.place, f"nenhum percurso espera a fase {stage.stage}"))
+    return found

@@ -162,7 +162,7 @@ def offer(case: Case, kind: str, form: ProcedureAct) -> Permitted:
     return Permitted(
         kind,
         tuple(name for name in takes if name not in case.defined),
-        tuple(name for name in may if name not in takes and name not in case.defined),
+        tuple(name for name in may if name not in takes and name not in case.defined and name in case.known),
         choices,
         form.by,
         barred_persons,
