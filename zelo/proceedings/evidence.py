@@ -15,7 +15,8 @@ from zelo.legal.conflicts import Unfit
 from zelo.proceedings.models import Evidence
 
 WIDEST = 1600
-MOST_PIXELS = 100_000_000
+MOST_PIXELS = 80_000_000
+"""Below the size at which Pillow itself warns."""
 EXTENSIONS = {
     "image/jpeg": ("jpg", "jpeg"), "image/png": ("png",), "image/webp": ("webp",), "image/gif": ("gif",), "image/heic": ("heic", "heif"),
     "application/pdf": ("pdf",), "video/mp4": ("mp4", "m4v", "mov"), "video/webm": ("webm",),
@@ -89,7 +90,6 @@ def named(name: str, type_: str) -> str:
 
 def copy_for_show(upload: Any) -> ContentFile[bytes]:
     """A JPEG drawn anew from the pixels: no place, no camera, no thumbnail. Raises `Unfit` for a picture that cannot be read."""
-    Image.MAX_IMAGE_PIXELS = MOST_PIXELS
     try:
         upload.seek(0)
         with Image.open(upload) as picture:

@@ -27,12 +27,8 @@ _procedures: Memo[dict[str, Procedure]] = Memo()
 
 
 def law_act(row: Act) -> law_acts.Act:
-    facts = dict(row.facts)
-    if row.kind == "rectify":
-        # Why it is rectified is the rectifying act's own; what it rectifies may have a reason too.
-        facts.pop("reason_text", None)
     return law_acts.Act(
-        n=row.n, kind=row.kind, on=row.on, by=str(row.by_id), role=row.role, facts=facts, about=row.about, subjects=tuple(row.subjects),
+        n=row.n, kind=row.kind, on=row.on, by=str(row.by_id), role=row.role, facts=row.facts, about=row.about, subjects=tuple(row.subjects),
         told={name: dt.date.fromisoformat(day) for name, day in row.told.items()}, answers=row.answers,
     )  # fmt: skip
 
@@ -110,6 +106,7 @@ def living(acts: Sequence[law_acts.Act], today: dt.date) -> list[law_acts.Act]:
 
 
 def accepted_row(row: Act, accepted: Accepted) -> None:
+    row.subjects = list(accepted.act.subjects)
     row.told = {name: day.isoformat() for name, day in accepted.act.told.items()}
     row.answers = kept(accepted.act.answers)
 

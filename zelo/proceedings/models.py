@@ -40,7 +40,7 @@ class CaseFile(models.Model):
 
 
 class Act(models.Model):
-    """One act. `hash` covers everything else of the row and the hash before it: docs/decisions/0005-chain-of-acts.md."""
+    """One act. `hash` covers everything else of the row and the hash before it: docs/decisions/0011-chain-of-acts.md."""
 
     file = models.ForeignKey(CaseFile, models.PROTECT, related_name="acts")
     n = models.PositiveIntegerField("número no processo")

@@ -3,7 +3,7 @@
 from zelo.proceedings.acts.annul import annul, falling
 from zelo.proceedings.acts.keep_evidence import keep_evidence
 from zelo.proceedings.acts.open_file import open_file
-from zelo.proceedings.acts.recompute import recompute_files, wake_files
+from zelo.proceedings.acts.recompute import project_again, recompute_files, wake_files
 from zelo.proceedings.acts.record import NotRecorded, Recorded, record
 from zelo.proceedings.acts.rectify import rectify
 
@@ -14,6 +14,7 @@ __all__ = [
     "falling",
     "keep_evidence",
     "open_file",
+    "project_again",
     "recompute_files",
     "record",
     "rectify",

@@ -5,12 +5,7 @@ import uuid
 from collections.abc import Iterable
 
 from zelo.accounts.models import User
-from zelo.law import Law
-from zelo.law.faults import Refuse
-from zelo.law.procedures.acts import ALWAYS
-from zelo.law.procedures.acts import Act as LawAct
-from zelo.law.procedures.case import Case
-from zelo.law.procedures.trying import Refused, attempt
+from zelo.law.procedures.mending import falls_with as trial
 from zelo.legal.queries import law_now
 from zelo.proceedings.acts.record import NotRecorded, Recorded, Wanted, once
 from zelo.proceedings.facts import Asked, law_acts_of, opened, surroundings
@@ -24,16 +19,8 @@ def annul(
     """`falls_with`: the later acts that fall with it, as `falling` proposed and a person decided. Raises PermissionDenied."""
     demand_mender(by)
     fallen = sorted(set(falls_with))
-
-    def fits(case: Case) -> None:
-        if not reason_text.strip():
-            raise Refuse("fact_required", "Diga por que o ato é anulado.", needs=["reason_text"])
-        later = {act.n for act in case.all_acts if act.n > about and act.kind not in ALWAYS}
-        if not set(fallen) <= later:
-            raise Refuse("no_such_act", "Só caem com o ato os que vieram depois dele.")
-
     facts = {"reason_text": " ".join(reason_text.split()), **({"falls_with": fallen} if fallen else {})}
-    return once(Wanted(by, "annul", today, today, key, facts, about), file, look=fits)
+    return once(Wanted(by, "annul", today, today, key, facts, about), file)
 
 
 def falling(*, file: int, about: int, today: dt.date) -> list[int]:
@@ -42,22 +29,5 @@ def falling(*, file: int, about: int, today: dt.date) -> list[int]:
     case_file = CaseFile.objects.get(pk=file)
     acts = law_acts_of(list(Act.objects.filter(file=file).order_by("n")))
     around = surroundings(case_file.kind, [Asked(file, acts, today, law)])[0]
-    gone = {act.about for act in acts if act.kind == "annul"} | {n for act in acts for n in act.facts.get("falls_with", ())}
-    standing: list[LawAct] = [act for act in acts if act.n < about]
-    found: list[int] = []
-    for act in acts:
-        if act.n <= about:
-            continue
-        if act.kind in ALWAYS or act.n in gone:
-            standing.append(act)
-            continue
-        if (act.about in found or act.about == about) or _falls(law, case_file.kind, standing, act, around):
-            found.append(act.n)
-        else:
-            standing.append(act)
-    return found
-
-
-def _falls(law: Law, kind: str, before: list[LawAct], act: LawAct, around: dict[str, object]) -> bool:
-    with opened(law, kind, before, act.on, around) as case:
-        return isinstance(attempt(case, act), Refused)
+    with opened(law, case_file.kind, acts, today, around) as case:
+        return [one.n for one in trial(case, about)]

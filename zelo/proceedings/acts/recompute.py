@@ -83,6 +83,18 @@ def wake_files(*, today: dt.date) -> int:
             done += len(files)
 
 
+@transaction.atomic
+def project_again(*, file: int, today: dt.date) -> Projection:
+    """One file anew, after something around it changed that is no act."""
+    CaseFile.objects.select_for_update().get(pk=file)
+    law = law_now()
+    acts = law_acts_of(list(Act.objects.filter(file=file).order_by("n")))
+    row = Projection.objects.get(file=file)
+    around = surroundings(row.kind, [Asked(file, acts, today, law)])[0]
+    project(row, stand(law, row.kind, acts, today, around), law).save()
+    return row
+
+
 def _again(files: Sequence[CaseFile], law: Law, today: dt.date, work: Recomputation) -> int:
     """Projects a batch in a number of queries that does not grow with it; answers how many moved."""
     acts: dict[int, list[Act]] = {file.pk: [] for file in files}

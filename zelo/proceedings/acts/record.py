@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,12 +15,11 @@ from zelo.accounts.models import User
 from zelo.law import Law
 from zelo.law.conditions import BrokenCondition
 from zelo.law.faults import Refuse
-from zelo.law.procedures.acts import ALWAYS
-from zelo.law.procedures.acts import Act as LawAct
 from zelo.law.procedures.case import Case
+from zelo.law.procedures.forms import ProcedureAct
 from zelo.law.procedures.look import standing
 from zelo.law.procedures.standing import Reason, Standing
-from zelo.law.procedures.trying import Refused, attempt
+from zelo.law.procedures.trying import Refused, Undermined, attempt
 from zelo.proceedings.chain import genesis, hash_of, kept
 from zelo.proceedings.facts import (
     Asked,
@@ -47,6 +46,8 @@ class Recorded:
     file: CaseFile
     act: Act
     again: bool = False
+    undermines: tuple[Undermined, ...] = ()
+    """Acts already there that lose their ground by it: to be looked at, and perhaps annulled, by a person."""
 
 
 @dataclass(frozen=True)
@@ -88,20 +89,22 @@ def record(
     return once(Wanted(by, act, on or today, today, key, facts or {}, about, role, subjects, evidence), file)
 
 
-def once(wanted: Wanted, file: int | None, kind: str = "", look: Callable[[Case], None] | None = None) -> Recorded | NotRecorded:
+def once(wanted: Wanted, file: int | None, kind: str = "") -> Recorded | NotRecorded:
     """Runs `_record`, or answers with what the same request did before."""
     found = _before(wanted)
     if found is not None:
         return found
     try:
-        with transaction.atomic():
-            return _record(wanted, file, kind, look)
-    except IntegrityError:
-        # The same request, sent twice at once: the other was faster.
-        found = _before(wanted)
-        if found is None:
-            raise
-        return found
+        try:
+            with transaction.atomic():
+                return _record(wanted, file, kind)
+        except IntegrityError:
+            # The same request sent twice at once, or another that wrote the same row (a chip's) first: now it is there to be seen.
+            found = _before(wanted)
+            if found is not None:
+                return found
+            with transaction.atomic():
+                return _record(wanted, file, kind)
     except _Stop as stop:
         return stop.why
 
@@ -120,7 +123,7 @@ def _before(wanted: Wanted) -> Recorded | NotRecorded | None:
     return Recorded(row.file, row, again=True)
 
 
-def _record(wanted: Wanted, pk: int | None, kind: str, look: Callable[[Case], None] | None) -> Recorded | NotRecorded:
+def _record(wanted: Wanted, pk: int | None, kind: str) -> Recorded | NotRecorded:
     law = law_held()
     file = CaseFile(kind=kind, year=wanted.today.year) if pk is None else CaseFile.objects.select_for_update().get(pk=pk)
     if pk is not None and (found := _before(wanted)) is not None:
@@ -128,12 +131,9 @@ def _record(wanted: Wanted, pk: int | None, kind: str, look: Callable[[Case], No
     rows = list(Act.objects.filter(file=pk).order_by("n")) if pk is not None else []
     acts = law_acts_of(rows)
     try:
-        row = _row(wanted, file, law, len(rows) + 1)
-        _about(row, acts, law)
+        row = _row(wanted, file, law, rows)
         around = surroundings(file.kind, [Asked(pk, acts, wanted.today, law)])[0]
         with opened(law, file.kind, acts, wanted.today, around) as case:
-            if look is not None:
-                look(case)
             outcome = attempt(case, law_act(row))
             if isinstance(outcome, Refused):
                 raise _Stop(_why(outcome, case, wanted, law))
@@ -147,12 +147,11 @@ def _record(wanted: Wanted, pk: int | None, kind: str, look: Callable[[Case], No
         tell(Happened(file, row, acts, now, law, wanted.by, wanted.today))
     except (Refuse, BrokenCondition) as error:
         raise _Stop(_refusal(error, law)) from error
-    return Recorded(file, row)
+    return Recorded(file, row, undermines=outcome.undermines)
 
 
-def _row(wanted: Wanted, file: CaseFile, law: Law, n: int) -> Act:
-    procedure = procedure_of(law, file.kind)
-    form = procedure.acts.get(wanted.act)
+def _row(wanted: Wanted, file: CaseFile, law: Law, rows: Sequence[Act]) -> Act:
+    form = procedure_of(law, file.kind).every_act.get(wanted.act)
     facts = {name: value for name, value in wanted.facts.items() if value is not None or wanted.act == "rectify"}
     vocabulary = law.act_kinds.get(wanted.act)
     if wanted.evidence and vocabulary is not None and "photographs" not in facts:
@@ -160,23 +159,20 @@ def _row(wanted: Wanted, file: CaseFile, law: Law, n: int) -> Act:
         if "photographs" in takes:
             facts["photographs"] = [str(item.pk) for item in wanted.evidence]
     return Act(
-        n=n, kind=wanted.act, on=wanted.on, recorded_at=timezone.now(), by=wanted.by,
-        role=role_for(wanted.by, form.by if form else (), wanted.role),
+        n=len(rows) + 1, kind=wanted.act, on=wanted.on, recorded_at=timezone.now(), by=wanted.by,
+        role=role_for(wanted.by, _by(wanted, form, file, law, rows), wanted.role),
         facts=kept(facts), about=wanted.about, subjects=kept(list(wanted.subjects)), evidence=[item.sha256 for item in wanted.evidence],
         readings=dict(law.readings), pack=law.hash, key=wanted.key,
     )  # fmt: skip
 
 
-def _about(row: Act, acts: Sequence[LawAct], law: Law) -> None:
-    """An act about another names one of the file, of a kind it can be about."""
-    vocabulary = law.act_kinds.get(row.kind)
-    if row.kind in ALWAYS or vocabulary is None:
-        return
-    if row.about is None and not vocabulary.about:
-        return
-    target = next((a for a in acts if a.n == row.about), None)
-    if target is None or target.kind not in vocabulary.about:
-        raise Refuse("no_such_act", "Diga a que ato deste processo ele se refere.")
+def _by(wanted: Wanted, form: ProcedureAct | None, file: CaseFile, law: Law, rows: Sequence[Act]) -> tuple[str, ...]:
+    """The roles that may do it; an act is rectified in a role that could have done it."""
+    if form is None:
+        return ()
+    target = next((row for row in rows if row.n == wanted.about), None) if wanted.act == "rectify" else None
+    done = procedure_of(law, file.kind).acts.get(target.kind) if target else None
+    return tuple(name for name in form.by if done is None or name in done.by)
 
 
 def _why(outcome: Refused, case: Case, wanted: Wanted, law: Law) -> NotRecorded:

@@ -1,0 +1,1 @@
+"""Which: animals, their marks, chips and photographs."""

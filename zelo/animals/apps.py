@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class AnimalsConfig(AppConfig):
+    name = "zelo.animals"
+    verbose_name = "Animais"

@@ -1,0 +1,1 @@
+"""Animals in the city's hands: teams, places, prices, impoundments."""

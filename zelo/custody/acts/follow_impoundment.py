@@ -1,0 +1,123 @@
+"""What follows an act of an impoundment: its row is read off the acts anew; refs that name nobody, chips that cannot be and full places refuse it."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from django.db.models import Sum
+
+from zelo.animals.chips import Chip, ChipFault, read
+from zelo.animals.models import Animal, AnimalChip
+from zelo.custody.facts import chip_of, exact
+from zelo.custody.models import BoardingPlace, Impoundment, Team
+from zelo.law.facts import Value
+from zelo.law.faults import Refuse
+from zelo.legal.conflicts import Unfit
+from zelo.people.acts.enter_person import point
+from zelo.people.queries import by_refs
+from zelo.proceedings.facts import folded, living
+from zelo.proceedings.following import Happened
+
+REF = re.compile(r"([a-z])-([0-9]{1,18})")
+PEOPLE = ("responsible", "claimant", "received_by", "recipient")
+
+
+def follow_impoundment(happened: Happened) -> None:
+    facts = folded(happened.law, happened.acts, happened.today)
+    brought = happened.act.facts
+    if "chip" in brought:
+        _fit_chip(happened, str(brought["chip"] or ""))
+    people = by_refs({str(value) for name in PEOPLE if (value := exact(facts, name))})
+    for name in PEOPLE:
+        if name in brought and REF.fullmatch(str(brought[name])) and str(brought[name]) not in people:
+            raise Refuse("no_such_person", "Esta pessoa não está no cadastro. Escolha-a de novo.", needs=[name])
+    row, _ = Impoundment.objects.get_or_create(file=happened.file)
+    row.called_on, row.risk = exact(facts, "called_on"), exact(facts, "risk") or ""
+    row.place_text = exact(facts, "place_text") or ""
+    row.latitude, row.longitude = _point(facts, strict="point" in brought)
+    row.taken_on, row.species = exact(facts, "taken_on"), exact(facts, "species") or ""
+    row.heads = int(exact(facts, "animals") or 0) if row.taken_on else 0
+    row.chip = chip_of(facts)
+    row.responsible, row.claimant = (people.get(str(exact(facts, name))) for name in ("responsible", "claimant"))
+    row.team = _team(str(exact(facts, "team") or ""))
+    row.present = _present(happened, row)
+    _board(happened, row, str(exact(facts, "boarding_place") or ""))
+    _registry(happened, row, facts)
+    row.save()
+
+
+def _fit_chip(happened: Happened, text: str) -> None:
+    found = read(text)
+    if isinstance(found, ChipFault):
+        raise Refuse("wrong_type", found.says + (f" Seria {found.offer}?" if found.offer else ""), needs=["chip"])
+    if happened.act.kind == "implant_chip" and found.standard != "iso":
+        raise Refuse("wrong_type", "O microchip implantado deve ter 15 algarismos (ISO 11784). Confira a etiqueta.", needs=["chip"])
+
+
+def _point(facts: dict[str, Value], strict: bool) -> tuple[Decimal | None, Decimal | None]:
+    """`-22.84,-42.10`."""
+    text = str(exact(facts, "point") or "")
+    if not text:
+        return None, None
+    parts = [part.strip() for part in text.split(",")]
+    try:
+        if len(parts) != 2:
+            raise Unfit("point", "O ponto no mapa se escreve latitude,longitude.")
+        return point(*parts)
+    except Unfit as error:
+        if strict:
+            raise Refuse("wrong_type", error.message, needs=["point"]) from error
+        return None, None
+
+
+def _team(ref: str) -> Team | None:
+    found = REF.fullmatch(ref)
+    return Team.objects.filter(pk=int(found[2])).first() if found and found[1] == "t" else None
+
+
+def _present(happened: Happened, row: Impoundment) -> bool:
+    """Taken in, not gone: a finished file holds no animal, nor does one from which it fled."""
+    if row.taken_on is None or happened.standing.final:
+        return False
+    kinds = [act.kind for act in living(happened.acts, happened.today)]
+    return kinds.count("escape") <= kinds.count("recapture")
+
+
+def _board(happened: Happened, row: Impoundment, ref: str) -> None:
+    found = REF.fullmatch(ref)
+    row.place = None
+    if not found or found[1] != "b":
+        return
+    coming = happened.act.facts.get("boarding_place") == ref
+    # Two animals brought to the last stall at once: one after the other.
+    places = BoardingPlace.objects.select_for_update() if coming else BoardingPlace.objects
+    row.place = places.filter(pk=int(found[2])).first()
+    if row.place is None:
+        raise Refuse("no_such_place", "Este local não está na lista. Escolha-o de novo.", needs=["boarding_place"])
+    if not coming or not row.present:
+        return
+    others = Impoundment.objects.filter(place=row.place, present=True).exclude(file=happened.file)
+    taken = others.aggregate(heads=Sum("heads"))["heads"] or 0
+    if taken + row.heads > row.place.capacity:
+        raise Refuse(
+            "place_full",
+            f"{row.place} tem {row.place.capacity} lugares, {taken} ocupados: não cabem mais {row.heads}. Escolha outro local.",
+            needs=["boarding_place"],
+        )
+
+
+def _registry(happened: Happened, row: Impoundment, facts: dict[str, Value]) -> None:
+    """A chip that the registry knows names the animal; one it does not know begins a record, where the file is of one animal."""
+    if not row.chip or row.heads != 1:
+        return
+    known = AnimalChip.objects.filter(number=row.chip, twin=False).first()
+    if known is not None:
+        row.animal_id = known.animal_id
+        return
+    chip = read(row.chip)
+    assert isinstance(chip, Chip)
+    if row.animal is None:
+        sex, marks = exact(facts, "sex") or "", exact(facts, "marks") or ""
+        row.animal = Animal.objects.create(species=row.species, sex=sex, marks=marks, entered_by=happened.by)
+    AnimalChip.objects.create(animal=row.animal, number=chip.number, standard=chip.standard, entered_by=happened.by)

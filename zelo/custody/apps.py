@@ -1,0 +1,15 @@
+from django.apps import AppConfig
+
+
+class CustodyConfig(AppConfig):
+    name = "zelo.custody"
+    verbose_name = "Custódia"
+
+    def ready(self) -> None:
+        from zelo.custody.acts.follow_impoundment import follow_impoundment
+        from zelo.custody.facts import KIND, impoundment_surroundings
+        from zelo.proceedings.facts import provide
+        from zelo.proceedings.following import follow
+
+        provide(KIND, impoundment_surroundings)
+        follow(KIND, follow_impoundment)

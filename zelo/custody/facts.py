@@ -1,0 +1,89 @@
+"""What prices, registries and other impoundments say of one: rows to the law's facts. The only file that sees both."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from typing import Any
+
+from django.db.models import Q
+
+from zelo.animals.chips import Chip, read
+from zelo.animals.models import AnimalChip
+from zelo.custody.models import Impoundment, Price
+from zelo.law.facts import Value
+from zelo.proceedings.facts import Asked, folded
+
+KIND = "impoundment"
+
+
+def impoundment_surroundings(asked: Sequence[Asked]) -> list[dict[str, Any]]:
+    """Prices of the day; `nth`, counting the animal's earlier impoundments under this law; whether its chip is in another person's name. Four
+    queries for any number of files."""
+    prices = list(Price.objects.order_by("since"))
+    seen = [_Seen(one, folded(one.law, one.acts, one.today)) for one in asked]
+    rows = {row.file_id: row for row in Impoundment.objects.filter(file__in=[one.file for one in asked if one.file])}
+    registered = _registered({one.chip for one in seen if one.chip})
+    for one in seen:
+        row = rows.get(one.asked.file or 0)
+        one.animal = row.animal_id if row else None
+        if one.animal is None and one.chip in registered:
+            one.animal = registered[one.chip].animal_id
+    earlier = _earlier(seen)
+    return [{**prices_on(prices, one.asked.today), **_known(one, registered, earlier)} for one in seen]
+
+
+class _Seen:
+    def __init__(self, asked: Asked, facts: dict[str, Value]) -> None:
+        self.asked = asked
+        self.chip = chip_of(facts)
+        self.taken_on: dt.date | None = exact(facts, "taken_on")
+        self.people = {str(found) for name in ("claimant", "responsible") if (found := exact(facts, name))}
+        self.claimant = exact(facts, "claimant")
+        self.animal: int | None = None
+
+
+def exact(facts: dict[str, Value], name: str) -> Any:
+    found = facts.get(name)
+    return None if found is None else found.exact
+
+
+def chip_of(facts: dict[str, Value]) -> str:
+    """The number as the registry keeps it; empty where none was read, or what was read is none."""
+    found = read(str(exact(facts, "chip") or ""))
+    return found.number if isinstance(found, Chip) else ""
+
+
+def prices_on(prices: Iterable[Price], on: dt.date) -> dict[str, Decimal]:
+    """`prices` come oldest first."""
+    return {price.name: price.value for price in prices if price.since <= on and (price.until is None or on <= price.until)}
+
+
+def _registered(chips: set[str]) -> dict[str, AnimalChip]:
+    if not chips:
+        return {}
+    return {row.number: row for row in AnimalChip.objects.filter(number__in=chips, twin=False).select_related("animal__guardian")}
+
+
+def _earlier(seen: Sequence[_Seen]) -> list[tuple[int, str, int | None, dt.date]]:
+    chips, animals = {one.chip for one in seen if one.chip}, {one.animal for one in seen if one.animal}
+    if not chips and not animals:
+        return []
+    found = Impoundment.objects.filter(Q(chip__in=chips) | Q(animal__in=animals), taken_on__isnull=False)
+    return [(row.file_id, row.chip, row.animal_id, row.taken_on) for row in found if row.taken_on]
+
+
+def _known(one: _Seen, registered: dict[str, AnimalChip], earlier: list[tuple[int, str, int | None, dt.date]]) -> dict[str, Any]:
+    since = one.asked.law.pack.statute.in_force or dt.date.min
+    own = (one.taken_on or one.asked.today, one.asked.file or 2**62)
+    same = {
+        file for file, chip, animal, taken_on in earlier
+        if ((chip and chip == one.chip) or (animal is not None and animal == one.animal))
+        and file != one.asked.file and since <= taken_on and (taken_on, file) < own
+    }  # fmt: skip
+    found: dict[str, Any] = {"nth": len(same) + 1}
+    chip = registered.get(one.chip)
+    if chip is not None and chip.animal.guardian is not None and one.claimant is not None:
+        found["chip_of_another"] = str(one.claimant) != chip.animal.guardian.ref
+    return found

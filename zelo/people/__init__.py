@@ -1,0 +1,1 @@
+"""Who: people and organisations that files speak of."""
