@@ -275,7 +275,9 @@ class Asking:
         if value is UNKNOWN and self._frames and not self._frames[-1].unknown:
             # Every name was known: what lacks is a field of some record.
             frame = self._frames[-1]
-            frame.unknown.update(dict.fromkeys(n for n in frame.facts if n in self.law.known and self.law.known[n].type == "records"))
+            frame.unknown.update(
+                dict.fromkeys(n for n in frame.facts if n in self.law.known and self.law.known[n].type == "records")
+            )
         return value
 
     # ------------------------------------------------------------ deciding

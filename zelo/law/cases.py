@@ -42,18 +42,19 @@ class Result:
     outcome: Answer | Refusal | None = field(default=None, compare=False)
 
 
-def read_cases(path: Path) -> list[Case]:
+def read_cases(path: Path, shown_as: str | None = None) -> list[Case]:
     """The cases of a file, or of every `cases.yaml` below a folder; raises `PackFaults` naming file and line."""
     if path.is_dir():
         return [case for found in sorted(path.rglob("cases.yaml")) for case in read_cases(found)]
-    data = source.load(path)
+    file = shown_as or str(path)
+    data = source.load(path, file)
     if not isinstance(data, list):
-        raise PackFaults([Fault(Place(str(path), 1), "um arquivo de casos é uma lista de casos")])
+        raise PackFaults([Fault(Place(file, 1), "um arquivo de casos é uma lista de casos")])
     faults: list[Fault] = []
     cases: list[Case] = []
     seen: dict[str, Place] = {}
     for entry in data:
-        case = _case(entry, Place(str(path)), faults)
+        case = _case(entry, Place(file), faults)
         if case is None:
             continue
         if case.id in seen:

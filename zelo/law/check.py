@@ -16,6 +16,7 @@ from zelo.law.faults import Fault, PackFaults, Place
 from zelo.law.forms import Form
 from zelo.law.law import law
 from zelo.law.pack import FEDERAL, PREFIX, Library, Pack
+from zelo.law.procedures.check import check_procedures
 from zelo.law.reads import conditions, of_type
 from zelo.law.vocabulary import all_words
 
@@ -35,6 +36,7 @@ def check(library: Library, slugs: Iterable[str] = (), *, cases: bool = True) ->
         try:
             found += RuleChecker(law(library, slug)).run()
             found += _other_readings(library.pack(slug))
+            found += check_procedures(library, slug, tried=cases)
             if cases:
                 found += _tried(library, slug)
         except PackFaults as error:
@@ -92,7 +94,7 @@ def _tried(library: Library, slug: str) -> list[Fault]:
     if not path.exists():
         return [Fault(Place(library.shown(path)), "o pacote não tem casos seus")]
     found = []
-    for line in untried(library, slug, read_cases(path)):
+    for line in untried(library, slug, read_cases(path, library.shown(path))):
         place, _, cause = line.partition(": ")
         file, _, number = place.rpartition(":")
         found.append(Fault(Place(file, int(number)), cause))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from zelo.law import ids, typed
@@ -46,9 +46,9 @@ class RuleChecker(ConditionChecker):
                 self._table(table, base)
         for part in (self.rules, self.pack.interpretations):
             self._provisions(part)
-        self._provision_list(Place(f"{self.pack.folder.name}/law.yaml"), self.pack.statute.in_force_basis)
+        self._provision_list(self.pack.statute.at("in_force_basis"), self.pack.statute.in_force_basis)
         self._codes(self.rules)
-        self._presumptions(self.pack.facts.presume, self.law.known, Place(self._file("facts.yaml")))
+        self._presumptions(self.pack.facts.presume, self.law.known, lambda name: self.pack.facts.at("presume", name))
         self._unread()
         self._interface()
         return self.faults
@@ -70,7 +70,7 @@ class RuleChecker(ConditionChecker):
         for name in table.requires:
             if name not in self.law.known:
                 self.fault(table.place, f"requires: {name} não é um fato desta lei")
-        self._presumptions(table.presume, self.law.known, table.place)
+        self._presumptions(table.presume, self.law.known, lambda name: table.place)
         for name, date in table.dates.items():
             self._named_term(date.term, date.starts, date.place)
             if name not in self.law.vocabulary.answers and name not in self.pack.facts.answers:
@@ -147,7 +147,7 @@ class RuleChecker(ConditionChecker):
     def _fines(self, fines: Fines, base: Mapping[str, Any]) -> None:
         if fines.unit != "BRL" and fines.unit not in self.pack.city.units:
             self.fault(fines.place, f"unidade desconhecida: {fines.unit} não está em city.yaml (units)")
-        self._presumptions(fines.presume, self.law.known, fines.place)
+        self._presumptions(fines.presume, self.law.known, lambda name: fines.place)
         for name, act in fines.acts.items():
             self._provision_list(act.place if act.place.line else fines.place, (name,))
             if act.fine_class is not None and act.fine_class not in fines.classes:
@@ -203,24 +203,24 @@ class RuleChecker(ConditionChecker):
         if code not in self.codes and code not in self.words:
             self.fault(place, f"código desconhecido: {code} (sem frase em vocabulary/codes.yaml)")
 
-    def _presumptions(self, presume: Mapping[str, Any], known: Mapping[str, Fact], place: Place) -> None:
+    def _presumptions(self, presume: Mapping[str, Any], known: Mapping[str, Fact], at: Callable[[str], Place]) -> None:
         for name, entry in presume.items():
             fact = known.get(name)
             if fact is None:
-                self.fault(place, f"presume: {name} não é um fato desta lei")
+                self.fault(at(name), f"presume: {name} não é um fato desta lei")
                 continue
             if isinstance(entry, dict) and set(entry) == {"fact"}:
                 other = known.get(str(entry["fact"]))
                 if other is None or other.type != fact.type:
-                    self.fault(place, f"presume: {name} não pode valer o mesmo que {entry['fact']}")
+                    self.fault(at(name), f"presume: {name} não pode valer o mesmo que {entry['fact']}")
                 continue
             if entry is None and not fact.nullable:
-                self.fault(place, f"presume: {name} não aceita null")
+                self.fault(at(name), f"presume: {name} não aceita null")
                 continue
             try:
                 fact.read(name, entry)
             except Refuse as refusal:
-                self.fault(place, f"presume: {refusal.detail}")
+                self.fault(at(name), f"presume: {refusal.detail}")
 
     # ------------------------------------------------------------ what nobody reads
 
@@ -230,14 +230,15 @@ class RuleChecker(ConditionChecker):
         for chosen in self._choices():
             names |= set(_all_read(self.pack.rules(chosen), self.law.federal_rules))
         through = {p.get("fact") for p in self.pack.facts.presume.values() if isinstance(p, dict)}
-        place = Place(self._file("facts.yaml"))
-        for name in (*self.pack.facts.knows, *self.pack.facts.facts):
+        facts = self.pack.facts
+        for name in (*facts.knows, *facts.facts):
             if (
                 name not in names
                 and not (name == "at" and "on" in names)
                 and name not in self.pack.facts.accepts
                 and name not in through
             ):
+                place = facts.at("knows" if name in facts.knows else "facts", name)
                 self.fault(place, f"nenhuma regra lê o fato {name}; tire-o, ou diga em accepts por que se aceita")
 
     def _choices(self) -> Iterator[dict[str, str]]:

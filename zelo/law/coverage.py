@@ -19,13 +19,13 @@ def untried_federal(library: Library, cases: Iterable[Case]) -> list[str]:
 
     def watch(form: Any, status: str) -> None:
         if status == "fired":
-            fired.add(form.place)
+            fired.add(_key(form))
 
     runner = Runner(library, watch)
     for case in cases:
         runner.run(case)
     return [
-        f"{form.place}: nenhum caso faz disparar {_named(form)}" for form in forms(library.federal_rules) if form.place not in fired
+        f"{form.place}: nenhum caso faz disparar {_named(form)}" for form in forms(library.federal_rules) if _key(form) not in fired
     ]
 
 
@@ -36,7 +36,7 @@ def untried(library: Library, slug: str, cases: Iterable[Case]) -> list[str]:
 
     def watch(form: Any, status: str) -> None:
         if status == "fired":
-            fired.add(form.place)
+            fired.add(_key(form))
 
     runner = Runner(library, watch)
     for case in cases:
@@ -48,7 +48,7 @@ def untried(library: Library, slug: str, cases: Iterable[Case]) -> list[str]:
     pack = library.pack(slug)
     chosen = pack.readings()
     found = [
-        f"{form.place}: nenhum caso faz disparar {_named(form)}" for form in forms(pack.rules(chosen)) if form.place not in fired
+        f"{form.place}: nenhum caso faz disparar {_named(form)}" for form in forms(pack.rules(chosen)) if _key(form) not in fired
     ]
     for name, item in pack.interpretations.items():
         found.extend(
@@ -84,6 +84,11 @@ def _of_fines(fines: Fines) -> Iterator[Any]:
             yield from fine_class.base
     yield from fines.measures
     yield from _choices(fines.give)
+
+
+def _key(form: Any) -> tuple[Any, str]:
+    """A form under any reading: its line, and what it puts, for two may stand on one line."""
+    return form.place, _named(form)
 
 
 def _named(form: Any) -> str:

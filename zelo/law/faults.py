@@ -39,6 +39,14 @@ class PackFaults(Exception):
         super().__init__("\n".join(map(str, self.faults)))
 
 
+class PlacedError(ValueError):
+    """What is wrong with a form, where its validator knows the line better than the path of keys tells."""
+
+    def __init__(self, place: Place, cause: str) -> None:
+        super().__init__(cause)
+        self.place = place
+
+
 class Refuse(Exception):
     """The question is refused: `code` of the vocabulary, provisions, facts that lack, and what exactly was wrong (Portuguese)."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from dataclasses import dataclass
 from decimal import Decimal
@@ -193,7 +194,7 @@ class Fines(Dated):
             if not isinstance(act, dict | Act):
                 act = {"units" if isinstance(act, int | Decimal) else "class": act}
                 if isinstance(value, Located):
-                    act["consulted"] = value.consulted.get(name, ())
+                    act.update(consulted=value.consulted.get(name, ()), place=value.at(name))
             found[name] = act
         return found
 
@@ -202,10 +203,17 @@ class Fines(Dated):
     def _caps(cls, value: Any) -> Any:
         return value if isinstance(value, list | tuple) else [value]
 
-    @field_validator("any_other", mode="before")
+    @model_validator(mode="before")
     @classmethod
-    def _other(cls, value: Any) -> Any:
-        return {"class": value} if isinstance(value, str) else value
+    def _other(cls, data: Any) -> Any:
+        """A class written bare, with its place and the reading that chose it."""
+        if not isinstance(data, dict) or not isinstance(data.get("any_other"), str):
+            return data
+        found = copy.copy(data)
+        found["any_other"] = {"class": data["any_other"]}
+        if isinstance(data, Located):
+            found["any_other"].update(consulted=data.consulted.get("any_other", ()), place=data.at("any_other"))
+        return found
 
     @field_validator("measures", mode="before")
     @classmethod

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
-from zelo.law.faults import NOWHERE, Fault, Place
+from zelo.law.faults import NOWHERE, Fault, Place, PlacedError
 from zelo.law.source import Located, LocatedList, line_of
 
 
@@ -45,6 +45,34 @@ class Form(BaseModel):
                 dict.fromkeys(name for names in (*data.consulted.values(), *inner.values()) for name in names)
             )
         return {**data, **known}
+
+
+def place_of(data: Any, key: str) -> Place:
+    """Where a key of a mapping as read stands."""
+    return data.at(key) if isinstance(data, Located) else NOWHERE
+
+
+class Lined(Form):
+    """A form that also knows where each of its keys stands, and each key or item below them."""
+
+    lines: dict[str, int] = Field(default_factory=dict, exclude=True, repr=False)
+
+    def at(self, *path: str) -> Place:
+        """Where `key`, or `key, item`, stands; the form's own place where it has none."""
+        return Place(self.place.file, self.lines.get(".".join(path), self.place.line))
+
+    @model_validator(mode="before")
+    @classmethod
+    def _keep_lines(cls, data: Any) -> Any:
+        if not isinstance(data, Located):
+            return data
+        lines = dict(data.lines)
+        for key, value in data.items():
+            if isinstance(value, Located):
+                lines.update({f"{key}.{name}": line for name, line in value.lines.items()})
+            elif isinstance(value, LocatedList):
+                lines.update({f"{key}.{item}": line for item, line in zip(value, value.lines, strict=True)})
+        return {**data, "lines": lines, "place": data.place}
 
 
 def _as_list(value: Any) -> Any:
@@ -90,14 +118,16 @@ def faults_of(error: ValidationError, root: Any) -> list[Fault]:
     found = []
     for item in error.errors():
         loc = tuple(part for part in item["loc"])
-        place = line_of(root, loc, getattr(root, "place", NOWHERE))
+        inner = item.get("ctx", {}).get("error")
+        place = inner.place if isinstance(inner, PlacedError) else line_of(root, loc, getattr(root, "place", NOWHERE))
         field = ".".join(str(part) for part in loc[-1:]) or "?"
         cause = _CAUSES.get(item["type"])
+        if item["type"] in ("model_type", "dict_type"):
+            cause = f"{f'{field}: ' if loc else ''}deve ser um mapa (encontrado: {item['input']!r:.80})"
         if cause is None:
-            inner = item.get("ctx", {}).get("error")
             cause = str(inner) if inner else f"{field}: {item['msg']} (encontrado: {item['input']!r:.80})"
-        found.append(Fault(place, cause.format(field=field) if "{field}" in cause else cause))
+        found.append(Fault(place, cause.replace("{field}", field)))
     return found
 
 
-__all__ = ["Basis", "Dated", "Form", "Located", "LocatedList", "Names", "Number", "faults_of"]
+__all__ = ["Basis", "Dated", "Form", "Lined", "Located", "LocatedList", "Names", "Number", "faults_of", "place_of"]

@@ -175,6 +175,8 @@ class Library:
         """Holidays of the nation (key "") and of each state; raises `PackFaults`."""
         path = self.federal_folder / "calendar.yaml"
         data = source.load(path, self.shown(path)) or {}
+        if not isinstance(data, dict):
+            raise PackFaults([Fault(Place(self.shown(path), 1), "calendário: escreva um mapa com national e states")])
         faults: list[Fault] = []
         found = {"": _days(data.get("national") or [], "national", faults)}
         for state, entries in (data.get("states") or {}).items():
@@ -224,9 +226,7 @@ class Library:
         else:
             city, facts = read("city.yaml", City), read("facts.yaml", CityFacts)
             if city and city.slug != folder.name:
-                faults.append(
-                    Fault(Place(self.shown(folder / "city.yaml")), f"slug {city.slug} não é o nome da pasta ({folder.name})")
-                )
+                faults.append(Fault(city.place, f"slug {city.slug} não é o nome da pasta ({folder.name})"))
         interpretations = self._interpretations(folder, digest, faults)
         trees = []
         for path in sorted((folder / "rules").glob("*.yaml")):
@@ -238,7 +238,7 @@ class Library:
             data, place = self._load(path, digest, faults)
             if data is not None:
                 procedures.append((place, data))
-        known = self._known(facts, faults, self.shown(folder / "facts.yaml")) if facts else {}
+        known = self._known(facts, faults) if facts else {}
         days = _days(city.calendar, "municipal", faults) if city else ()
         if faults or statute is None or city is None or facts is None:
             raise PackFaults(faults)
@@ -260,19 +260,23 @@ class Library:
             return {}
         data, place = self._load(path, digest, faults)
         found: dict[str, Interpretation] = {}
+        if data is not None and not isinstance(data, dict):
+            faults.append(Fault(getattr(data, "place", place), "interpretações: escreva um mapa de nome e interpretação"))
+            return found
         for name, entry in (data or {}).items():
             item = _validate(Interpretation, entry, place, faults)
             if item is not None:
                 found[name] = item
         return found
 
-    def _known(self, facts: CityFacts, faults: list[Fault], file: str) -> dict[str, Fact]:
+    def _known(self, facts: CityFacts, faults: list[Fault]) -> dict[str, Fact]:
         """The facts a city's law asks about: the vocabulary's with the city's further words, and its own."""
         found: dict[str, Fact] = {}
         for name in (*facts.knows, *facts.accepts):
             fact = facts.facts.get(name) or self.vocabulary.facts.get(name)
             if fact is None:
-                faults.append(Fault(Place(file), f"fato desconhecido: {name} (não está no vocabulário)"))
+                place = facts.at("knows" if name in facts.knows else "accepts", name)
+                faults.append(Fault(place, f"fato desconhecido: {name} (não está no vocabulário)"))
                 continue
             more = facts.words.get(name)
             found[name] = fact.model_copy(update={"words": {**fact.words, **more}}) if more else fact
@@ -287,6 +291,9 @@ class Library:
 def _days(entries: Any, scope: str, faults: list[Fault]) -> tuple[DayRule, ...]:
     found = []
     for entry in entries:
+        if not isinstance(entry, Mapping):
+            faults.append(Fault(getattr(entries, "place", Place("calendar")), f"um dia do calendário é um mapa; veio {entry}"))
+            continue
         try:
             found.append(DayRule.parse(entry, scope))
         except ValueError as error:

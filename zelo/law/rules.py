@@ -7,12 +7,12 @@ import functools
 from collections.abc import Iterable
 from typing import Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, field_validator, model_validator
 
 from zelo.law.conditions import Condition, Expression
-from zelo.law.faults import Fault, Place
+from zelo.law.faults import Fault, Place, PlacedError
 from zelo.law.fine_forms import Fines
-from zelo.law.forms import Basis, Dated, Form
+from zelo.law.forms import Basis, Dated, Form, place_of
 from zelo.law.tables import ASKS, Table
 from zelo.law.terms import Counting, Service, Term
 from zelo.law.votes import Vote
@@ -41,6 +41,14 @@ class RuleFile(Form):
     """One file of `rules/`. `since` is required: a date, or `in_force`, the law's first day."""
 
     since: dt.date | Literal["in_force"]
+
+    @field_validator("since", mode="before")
+    @classmethod
+    def _day(cls, value: Any) -> Any:
+        if value != "in_force" and not isinstance(value, dt.date):
+            raise ValueError(f"since que não se entende: {value}; escreva uma data ou in_force")
+        return value
+
     until: dt.date | None = None
     lists: dict[str, NamedList] = Field(default_factory=dict)
     define: dict[str, Definition] = Field(default_factory=dict)
@@ -61,7 +69,7 @@ class RuleFile(Form):
         for key, value in data.items():
             if key in ASKS:
                 if not isinstance(value, list):
-                    raise ValueError(f"{key}: escreva uma lista de tabelas, cada uma começando por '-'")
+                    raise PlacedError(place_of(data, key), f"{key}: escreva uma lista de tabelas, cada uma começando por '-'")
                 found["tables"][key] = [Table.named(key, table) for table in value]
             elif key == "terms" and isinstance(value, dict):
                 found[key] = {name: term if isinstance(term, list) else [term] for name, term in value.items()}

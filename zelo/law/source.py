@@ -32,12 +32,20 @@ class Located(dict[str, Any]):
     consulted: dict[str, tuple[str, ...]]
     """Keys whose value depends on a reading, with the interpretations' ids (see `readings.Resolver`)."""
 
+    def at(self, key: str) -> Place:
+        """Where a key stands."""
+        return Place(self.place.file, self.lines.get(key, self.place.line))
+
 
 class LocatedList(list[Any]):
     """A list that knows where it and each of its items stand."""
 
     place: Place
     lines: list[int]
+
+    def by_id(self, name: Any) -> int | None:
+        """The position of the entry with that `id`."""
+        return next((i for i, item in enumerate(self) if isinstance(item, dict) and item.get("id") == name), None)
 
 
 def load(path: Path, shown_as: str | None = None) -> Any:
@@ -140,14 +148,13 @@ def _scalar(node: yaml.Node, place: Place) -> Any:
 
 
 def line_of(root: Any, path: tuple[Any, ...], fallback: Place) -> Place:
-    """The place of the deepest part of `path` that stands in `root` (as pydantic's `loc` gives it)."""
+    """The place of the deepest part of `path` that stands in `root` (as pydantic's `loc` gives it); an entry of a list by number or id."""
     place, here = getattr(root, "place", fallback), root
     for part in path:
-        if (isinstance(here, Located) and part in here) or (
-            isinstance(here, LocatedList) and isinstance(part, int) and part < len(here)
-        ):
-            place = Place(here.place.file, here.lines[part])
-            here = here[part]
-        else:
-            continue
+        if isinstance(here, Located) and part in here:
+            place, here = here.at(part), here[part]
+        elif isinstance(here, LocatedList):
+            index = part if isinstance(part, int) else here.by_id(part)
+            if index is not None and index < len(here):
+                place, here = Place(here.place.file, here.lines[index]), here[index]
     return place

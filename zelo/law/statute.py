@@ -8,7 +8,8 @@ from typing import Any, Literal
 from pydantic import Field, field_validator, model_validator
 
 from zelo.law import ids
-from zelo.law.forms import Basis, Dated, Form, Located, Names, Number
+from zelo.law.faults import Place, PlacedError
+from zelo.law.forms import Basis, Dated, Form, Lined, Located, LocatedList, Names, Number
 
 Kind = Literal[
     "principle", "definition", "condition", "procedure", "duty", "power", "ban", "right", "record", "document", "deadline", "calculation",
@@ -57,7 +58,11 @@ class FederalStatute(Form):
     note: str | None = None
 
 
-class Statute(Form):
+def _wrong(entry: Any, cause: str) -> ValueError:
+    return PlacedError(entry.place, cause) if isinstance(entry, Located) else ValueError(cause)
+
+
+class Statute(Lined):
     """A city's law, or (with `statutes`) the federal ones together."""
 
     title: str = ""
@@ -83,11 +88,9 @@ class Statute(Form):
         for entry in value:
             name = entry.get("id") if isinstance(entry, dict) else None
             if not isinstance(name, str):
-                raise ValueError(f"dispositivo sem id{f' (linha {entry.place.line})' if isinstance(entry, Located) else ''}")
+                raise _wrong(entry, "dispositivo sem id")
             if name in found:
-                raise ValueError(
-                    f"dispositivo repetido: {name}{f' (linha {entry.place.line})' if isinstance(entry, Located) else ''}"
-                )
+                raise _wrong(entry, f"dispositivo repetido: {name}")
             found[name] = entry
         return found
 
@@ -127,7 +130,19 @@ class City(Form):
     units: dict[str, FiscalUnit] = Field(default_factory=dict)
     offices: dict[str, str] = Field(default_factory=dict)
     words: dict[str, str] = Field(default_factory=dict)
-    calendar: tuple[dict[str, Any], ...] = ()
+    calendar: tuple[Any, ...] = ()
+    """Entries as read, with their lines: `DayRule.parse` reads them."""
+
+    @field_validator("calendar", mode="before")
+    @classmethod
+    def _mappings(cls, value: Any) -> Any:
+        for number, entry in enumerate(value if isinstance(value, LocatedList) else ()):
+            if not isinstance(entry, dict):
+                raise PlacedError(
+                    Place(value.place.file, value.lines[number]),
+                    "cada dia do calendário é um mapa, como {on: 11-11, name: …, act: …}",
+                )
+        return value
 
     def unit_value(self, unit: str, on: dt.date | None) -> UnitValue | None:
         """The value of a unit on a day, or None where the city's data do not say."""

@@ -14,8 +14,8 @@ from zelo.law.asking import Asking, Frame, Truth
 from zelo.law.clauses import Clause, Decided, decide, short
 from zelo.law.conditions import UNKNOWN, Expression
 from zelo.law.facts import Value
-from zelo.law.faults import Refuse
-from zelo.law.forms import Basis, Dated, Form, Names
+from zelo.law.faults import PlacedError, Refuse
+from zelo.law.forms import Basis, Dated, Form, Names, place_of
 from zelo.law.gives import Give, give
 from zelo.law.refusing import RefuseRule
 
@@ -108,7 +108,9 @@ class Table(Dated):
         for key, value in data.items():
             if key in form.lists:
                 if not isinstance(value, list):
-                    raise ValueError(f"{ask}.{key}: escreva uma lista de cláusulas, uma por linha, começando por '-'")
+                    raise PlacedError(
+                        place_of(data, key), f"{ask}.{key}: escreva uma lista de cláusulas, uma por linha, começando por '-'"
+                    )
                 found["lists"][key] = [short(clause, key in form.lacking) for clause in value]
             else:
                 found[key] = value

@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import Field
 
 from zelo.law.facts import Fact
-from zelo.law.forms import Form
+from zelo.law.forms import Form, Lined
 from zelo.law.procedures.acts import ActKind
 
 
@@ -39,7 +39,7 @@ class Vocabulary(Form):
         return found is not None and found.ordered
 
 
-class CityFacts(Form):
+class CityFacts(Lined):
     """`facts.yaml` of a city: the names its law asks about, what it presumes, words and facts of its own."""
 
     knows: tuple[str, ...]
