@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +91,8 @@ class Travelled:
     """Those that some step expected and found."""
     reasons: set[tuple[str, str]]
     """(act, code) that some step expected and found."""
+    acts: list[Act] = field(default_factory=list)
+    surroundings: dict[str, Any] = field(default_factory=dict)
 
 
 def travel(bound: Law, journey: Journey) -> Travelled:
@@ -100,9 +102,9 @@ def travel(bound: Law, journey: Journey) -> Travelled:
     if procedure is None:
         met.differences.append(f"{journey.id} ({journey.place}): procedimento desconhecido: {journey.procedure}")
         return met
-    kinds = bound.act_kinds
-    acts: list[Act] = []
-    surroundings = dict(journey.given)
+    kinds, acts = bound.act_kinds, met.acts
+    surroundings = met.surroundings
+    surroundings.update(journey.given)
     today: dt.date | None = None
     for step in journey.steps:
         surroundings.update(step.get("given") or {})
@@ -134,6 +136,12 @@ def travel(bound: Law, journey: Journey) -> Travelled:
         finally:
             case.close()
     return met
+
+
+def accepted_acts(bound: Law, journey: Journey) -> tuple[list[Act], dict[str, Any]]:
+    """The acts of a journey as they entered, and what surrounded them at its end."""
+    met = travel(bound, journey)
+    return met.acts, met.surroundings
 
 
 def _seen_stages(expect: Mapping[str, Any], now: Standing) -> Iterator[str]:
