@@ -5,15 +5,20 @@ from __future__ import annotations
 import datetime as dt
 import functools
 import re
+import sys
+import types
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
-import cel
 from pydantic import BeforeValidator
 
 from zelo.law.facts import midnight
 from zelo.law.lengths import Length, add_months, completed_years
+
+# The library imports its own command line when it is imported, half a second of every start; nothing here uses it.
+sys.modules.setdefault("cel.cli", types.ModuleType("cel.cli"))
+import cel  # noqa: E402
 
 LONGEST: Final = 150
 FUNCTIONS: Final = frozenset({"days", "years", "plus", "sum", "least"})
