@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from zelo.law.law import Law
-from zelo.law.reads import Reads
+from zelo.law.reads import Reads, conditions
 from zelo.law.rules import Rules
 from zelo.law.tables import Table
 
@@ -22,6 +23,8 @@ class Inquiry:
     """Names of facts that may matter, the settled ones left out: what is always needed first, then in the order the rules read them."""
     required: tuple[str, ...]
     """Without these there is no answer at all."""
+    checked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Of a fact that is a checklist: the items that this question looks for."""
 
     @property
     def id(self) -> str:
@@ -94,8 +97,20 @@ def _tables(bound: Law, ask: str) -> list[Inquiry]:
             for above in _above(bound.federal_rules, ask, dict(selects)):
                 reads.table(above)
             words = [bound.known[name].words.get(word, word) for name, word in selects if name in bound.known]
-            found.append(_inquiry(bound, ask, reads, selects, (), f"({'; '.join(words)})" if words else ""))
+            made = _inquiry(bound, ask, reads, selects, (), f"({'; '.join(words)})" if words else "")
+            found.append(replace(made, checked=_checklists(table)))
     return found
+
+
+def _checklists(table: Table) -> dict[str, tuple[str, ...]]:
+    """What each list named by an `among` is searched for. A list that conditions read too is left whole."""
+    found: dict[str, dict[str, None]] = {}
+    for clauses in table.lists.values():
+        for clause in clauses:
+            for name in clause.among:
+                found.setdefault(name, {}).update(dict.fromkeys(clause.has))
+    read = {name for condition in conditions(table) for name in condition.names}
+    return {name: tuple(words) for name, words in found.items() if name not in read}
 
 
 def _situations(table: Table) -> list[tuple[tuple[str, str], ...]]:

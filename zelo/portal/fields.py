@@ -78,7 +78,8 @@ def queried(law: Law, given: dict[str, Any]) -> str:
     return data.urlencode()
 
 
-def field_of(filled: Filled, name: str, *, required: bool = False) -> Field:
+def field_of(filled: Filled, name: str, *, required: bool = False, among: tuple[str, ...] = ()) -> Field:
+    """`among`: the only words to offer of a checklist (all of them where it is empty)."""
     law, data = filled.law, filled.data
     fact = law.known[name]
     error = filled.errors.get(name, "")
@@ -99,6 +100,8 @@ def field_of(filled: Filled, name: str, *, required: bool = False) -> Field:
             options = _blank_first(options, "escolha…" if required else "não sei")
         return Field(widget=widget, options=options, **base)
     if fact.type in ("words", "provisions"):
+        if among:
+            fact = fact.model_copy(update={"words": {word: fact.words.get(word, word) for word in among}})
         return Field(widget="ticks", options=_options(law, fact, name, data.getlist(name), none="nenhum destes"), **base)
     if fact.type in ("dates", "texts"):
         values = [item for item in data.getlist(name) if item.strip()]

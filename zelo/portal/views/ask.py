@@ -68,7 +68,8 @@ def _fields(law: Law, case: Case, filled: Filled) -> tuple[list[Field], list[Fie
     leading += [n for n in names if n not in leading and n not in law.presumptions and n != "closures"][
         : max(FIRST - len(leading), 0)
     ]
-    made = {name: field_of(filled, name, required=name in required) for name in names}
+    checked = case.inquiry.checked
+    made = {name: field_of(filled, name, required=name in required, among=checked.get(name, ())) for name in names}
     return [made[n] for n in leading], [made[n] for n in names if n not in leading]
 
 
@@ -81,7 +82,7 @@ def answer(request: HttpRequest, law: Law, question: Question, case: Case, fille
     lacking = [name for name in outcome.needs if name in names]
     context: dict[str, Any] = {
         "question": question, "case": case, "outcome": outcome, "refusal": isinstance(outcome, Refusal), "shown": shown(law, outcome),
-        "lacking": [field_of(filled, name) for name in lacking], "carried": filled.hidden(names, lacking), "all_typed": filled.hidden(names),
+        "lacking": [field_of(filled, name, among=case.inquiry.checked.get(name, ())) for name in lacking], "carried": filled.hidden(names, lacking), "all_typed": filled.hidden(names),
         "told": told(law, filled.given), "presumed": presumed(law, case.inquiry.ask, given, outcome.presumed), "personal": is_personal(case),
         "query": _query(request.GET), "unknown": [law.fact_label(n) for n in outcome.needs if n not in names],
     }  # fmt: skip
