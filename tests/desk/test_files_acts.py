@@ -50,7 +50,14 @@ def test_the_doors_of_a_new_file_say_who_may(seen_by):
 
 def test_the_fields_are_the_act_s_in_the_city_s_words(work: Work, seen_by):
     page = main(seen_by("team").get(of(work.open(TODAY), "registrar-recolhimento")))
-    for words in ("Espécie", "Características físicas (preciso)", "solto na via pública", "Fotografias e papéis", "Dia do recolhimento", "Mais dados"):
+    for words in (
+        "Espécie",
+        "Características físicas (obrigatório)",
+        "solto na via pública",
+        "Fotografias e papéis",
+        "Dia do recolhimento",
+        "Mais dados",
+    ):
         assert words in page, words
 
 
@@ -80,7 +87,8 @@ def test_a_chip_is_taken_with_its_blanks(work: Work, seen_by):
 def test_a_late_act_speaks_of_its_own_day(work: Work, seen_by):
     file = work.open(TODAY - dt.timedelta(days=3))
     seen_by("team").post(
-        of(file, "registrar-recolhimento"), {**HORSE, "dia": (TODAY - dt.timedelta(days=2)).strftime("%d/%m/%Y"), "chave": new_key()}
+        of(file, "registrar-recolhimento"),
+        {**HORSE, "dia": (TODAY - dt.timedelta(days=2)).strftime("%d/%m/%Y"), "chave": new_key()},
     )
     assert Act.objects.get(kind="take_in").on == TODAY - dt.timedelta(days=2)
 
@@ -128,7 +136,9 @@ def test_an_act_that_is_barred_says_why(work: Work, seen_by):
 def test_what_the_law_refuses_stands_above_with_its_article_and_nothing_is_lost(work: Work, seen_by):
     """The law speaks once the form is whole: on that day no animal had been taken in."""
     day = (TODAY - dt.timedelta(days=1)).isoformat()
-    answer = seen_by("team").post(of(work.held(TODAY), "levar-ao-acolhimento"), {"boarding_place": "Curral", "dia": day, "chave": new_key()})
+    answer = seen_by("team").post(
+        of(work.held(TODAY), "levar-ao-acolhimento"), {"boarding_place": "Curral", "dia": day, "chave": new_key()}
+    )
     assert answer.status_code == 422
     assert "A lei não aceita este ato" in main(answer)
     assert "art. 5º" in main(answer)
@@ -148,7 +158,9 @@ def test_charges_are_chosen_by_name_with_what_is_open(work: Work, seen_by):
 
 def test_a_charge_that_is_not_of_the_file(work: Work, seen_by):
     file = work.held(TODAY)
-    answer = seen_by("treasury").post(of(file, "registrar-pagamento"), {"charge": "resgate", "amount_brl": "10", "chave": new_key()})
+    answer = seen_by("treasury").post(
+        of(file, "registrar-pagamento"), {"charge": "resgate", "amount_brl": "10", "chave": new_key()}
+    )
     assert answer.status_code == 422
     assert not Act.objects.filter(kind="pay").exists()
 

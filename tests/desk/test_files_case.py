@@ -59,7 +59,15 @@ def test_what_the_law_bars_says_why_with_its_articles(work: Work, seen_by):
 def test_the_deadline_and_what_is_owed(work: Work, seen_by):
     page = main(seen_by("attendant").get(address(work.held(TODAY))))
     assert re.search(r"5 ?dias úteis Prazo para reclamar o animal até", page)
-    for words in ("Multa", "R$ 412,00", "Taxa de apreensão", "R$ 50,00", "Taxa de manutenção", "Total em aberto", "100 UFM × R$ 4,12 = R$ 412,00"):
+    for words in (
+        "Multa",
+        "R$ 412,00",
+        "Taxa de apreensão",
+        "R$ 50,00",
+        "Taxa de manutenção",
+        "Total em aberto",
+        "100 UFM × R$ 4,12 = R$ 412,00",
+    ):
         assert words in page, words
     assert "Número de animais (1) × taxa de apreensão por animal (R$ 50,00) = R$ 50,00" in page
 
@@ -87,7 +95,13 @@ def test_a_page_costs_less_than_twelve_queries_whatever_the_number_of_acts(work:
 
 def test_a_file_that_is_not_there(seen_by, work):
     client = seen_by("attendant")
-    for path in ("recolhimento/2026/99/", "apreensao/2026/1/", "recolhimento/9999/1/", "nada/", "recolhimento/2026/1/ato/enviar-equipe/"):
+    for path in (
+        "recolhimento/2026/99/",
+        "apreensao/2026/1/",
+        "recolhimento/9999/1/",
+        "nada/",
+        "recolhimento/2026/1/ato/enviar-equipe/",
+    ):
         assert client.get(f"/mesa/processos/{path}").status_code == 404, path
 
 

@@ -9,7 +9,13 @@ from zelo.accounts.roles import Role
 from zelo.proceedings.models import Act, CaseFile, Evidence
 
 FILE = "/mesa/processos/recolhimento/2026/1/"
-READING = ["/mesa/processos/", "/mesa/processos/recolhimento/", "/mesa/processos/buscar/", FILE, f"{FILE}prova/00000000-0000-0000-0000-000000000000/"]
+READING = [
+    "/mesa/processos/",
+    "/mesa/processos/recolhimento/",
+    "/mesa/processos/buscar/",
+    FILE,
+    f"{FILE}prova/00000000-0000-0000-0000-000000000000/",
+]
 WORKING = [
     "/mesa/processos/recolhimento/novo/", "/mesa/processos/recolhimento/novo/registrar-chamado/", f"{FILE}ato/registrar-recolhimento/",
     f"{FILE}ato/anotar/", f"{FILE}1/retificar/", f"{FILE}1/anular/",

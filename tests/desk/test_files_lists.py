@@ -98,7 +98,7 @@ def test_the_morning(client, work: Work, aldeia, client_for):
     late = work.held(TODAY)
     Projection.objects.filter(file=late).update(next_due=TODAY - dt.timedelta(days=1))
     page = main(client.get("/mesa/"))
-    assert "1 atrasados" in page
+    assert "1 atrasado" in page
     assert page.index("RJ-140") < page.index("Rua das Flores")
     assert "2 aguardam você" in main(client_for(aldeia, work.people["team"]).get("/mesa/"))
 
@@ -120,7 +120,17 @@ def test_a_number_leads_to_its_file(client, work: Work, typed):
 
 @pytest.mark.parametrize(
     ("typed", "found"),
-    [("076000000000123", 1), ("076 0000 0000 0123", 1), ("p-1", 1), ("1", 1), ("99/2026", 0), ("nada disso", 0), ("", 0), ("%", 0), ("a\0b", 0)],
+    [
+        ("076000000000123", 1),
+        ("076 0000 0000 0123", 1),
+        ("p-1", 1),
+        ("1", 1),
+        ("99/2026", 0),
+        ("nada disso", 0),
+        ("", 0),
+        ("%", 0),
+        ("a\0b", 0),
+    ],
 )
 def test_the_box_finds_by_number_chip_and_name(client, work: Work, typed, found):
     work.ready()

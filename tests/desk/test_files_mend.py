@@ -68,7 +68,10 @@ def test_the_acts_that_fall_are_proposed_and_a_person_decides(work: Work, seen_b
     ticked = [part.split('"')[0] for part in page.content.decode().split('name="cai" value="')[1:]]
     documents = Act.objects.filter(file=file, kind="show_documents").values_list("n", flat=True)
     assert {str(n) for n in documents} <= set(ticked)
-    client.post(of(file, f"{claim.n}/anular/"), {"reason_text": "reclamou a pessoa errada", "cai": [str(n) for n in documents], "chave": new_key()})
+    client.post(
+        of(file, f"{claim.n}/anular/"),
+        {"reason_text": "reclamou a pessoa errada", "cai": [str(n) for n in documents], "chave": new_key()},
+    )
     act = Act.objects.get(kind="annul")
     assert (act.about, act.facts["falls_with"]) == (claim.n, list(documents))
     assert main(client.get(of(file))).count("anulado") >= 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zelo.desk.files.words import shown
+from zelo.desk.files.words import shown, stage_label
 from zelo.proceedings.facts import folded, law_acts_of
 from zelo.proceedings.models import Evidence
 from zelo.proceedings.queries import Look
@@ -25,8 +25,6 @@ class About:
 
 
 def about(look: Look) -> About:
-    from zelo.desk.files.words import stage_label
-
     law = look.law
     facts = folded(law, law_acts_of(look.acts), look.today)
 
@@ -39,7 +37,12 @@ def about(look: Look) -> About:
     picture = next((one for n in sorted(look.evidence) for one in look.evidence[n] if one.is_picture), None)
     text = ", ".join(parts)
     return About(
-        text[:1].upper() + text[1:], said("chip"), said("place_text"), day, picture,
+        text[:1].upper() + text[1:], grouped(said("chip")), said("place_text"), day, picture,
         tuple((law.fact_label(name), said(name)) for name in PEOPLE if said(name)),
         tuple((name, stage_label(law, look.file.kind, one.stage)) for name, one in look.standing.heads.items()),
     )  # fmt: skip
+
+
+def grouped(chip: str) -> str:
+    """`076 0000 0000 0123`, as it is read aloud."""
+    return f"{chip[:3]} {chip[3:7]} {chip[7:11]} {chip[11:]}" if len(chip) == 15 else chip

@@ -19,6 +19,8 @@ from zelo.portal.fields import Field, Option, field_of
 from zelo.portal.filled import Filled, as_query
 
 LONG = frozenset({"findings", "reason_text", "text", "description", "cause_text", "diagnosis", "cargo_text", "item_text"})
+FEW = 3
+"""So many further fields are shown at once."""
 NEEDED = "Preencha: sem isto o ato não se registra."
 CHIP = "O número do microchip tem 15 algarismos. Copie-o inteiro do leitor, sem abreviar."
 
@@ -57,11 +59,12 @@ class ActForm:
         self, law: Law, kind: str, slots: Slots, data: QueryDict, today: dt.date, *, sent: bool, open_amounts: Mapping[str, Any] | None = None
     ) -> None:  # fmt: skip
         self.slots, self.data, self.today, self.sent = slots, data, today, sent
-        self.law: Any = FileLaw(law, kind, slots, open_amounts or {})
+        wider: Any = FileLaw(law, kind, slots, open_amounts or {})
+        self.law: Law = wider
         self.filled = Filled(self.law, (*slots.takes, *slots.may), data)
         self.errors: dict[str, str] = dict(self.filled.errors) if sent else {}
         self.facts: dict[str, Any] = dict(self.filled.given)
-        self.key = _key(data.get("chave", ""))
+        self.key = key_of(data.get("chave", ""))
         self.on = today
         self.about: int | None = None
         self.subjects: tuple[str, ...] = ()
@@ -84,7 +87,9 @@ class ActForm:
         if self.slots.heads:
             self.subjects = tuple(name for name in self.data.getlist("animais_do_ato") if name in self.slots.heads)
         elif self.slots.names_heads:
-            self.subjects = tuple(dict.fromkeys(line.strip()[:60] for line in self.data.get("nomes", "").splitlines() if line.strip()))[:200]
+            self.subjects = tuple(
+                dict.fromkeys(line.strip()[:60] for line in self.data.get("nomes", "").splitlines() if line.strip())
+            )[:200]
 
     def _chip(self) -> None:
         typed = self.facts.get("chip")
@@ -123,7 +128,7 @@ class ActForm:
 
     @property
     def open_more(self) -> bool:
-        return any(field.touched for field in self.more) or bool(self.data.get("nomes"))
+        return len(self.more) <= FEW or any(field.touched for field in self.more) or bool(self.data.get("nomes"))
 
     @property
     def listed(self) -> list[tuple[str, str, str]]:
@@ -182,7 +187,7 @@ def _widget(name: str) -> str:
     return "long" if name in LONG else "time" if name.endswith("_time") else "line"
 
 
-def _key(text: str) -> uuid.UUID:
+def key_of(text: str) -> uuid.UUID:
     try:
         return uuid.UUID(text)
     except ValueError:

@@ -33,7 +33,9 @@ def strongest(law: Law, kind: str, now: Standing, done: Iterable[str], mine: Ite
             return 2 if act not in taken else 4
         return 3 if act not in taken and now.stage == procedure.stages[-1].stage else None
 
-    ranked = [(found, place, act) for place, act in enumerate(procedure.acts) if act in set(mine) and (found := rank(act)) is not None]
+    ranked = [
+        (found, place, act) for place, act in enumerate(procedure.acts) if act in set(mine) and (found := rank(act)) is not None
+    ]
     return min(ranked)[2] if ranked else None
 
 
@@ -48,18 +50,24 @@ def _ends(procedure: Procedure) -> frozenset[str]:
 
 def _awaited(law: Law, procedure: Procedure) -> frozenset[str]:
     """Acts that something else waits for: a bar, a task, a deadline or a question that reads what they bring."""
-    texts: list[str] = [str(c) for act in procedure.acts.values() for bar in act.bars for c in (bar.when, bar.unless, bar.where) if c]
+    texts: list[str] = [
+        str(c) for act in procedure.acts.values() for bar in act.bars for c in (bar.when, bar.unless, bar.where) if c
+    ]
     texts += [str(c) for task in procedure.tasks for c in (task.when, task.unless) if c]
     texts += [str(stage.when) for stage in procedure.stages if stage.when]
     named = {act for text in texts for act in _DONE.findall(text)}
     named |= {act for deadline in procedure.deadlines.values() for act in deadline.met_by}
     words = {word for text in texts for word in re.findall(r"[a-z_]+", text)}
     asked = any(bar.ask for act in procedure.acts.values() for bar in act.bars)
-    return frozenset(act for act, form in procedure.acts.items() if act not in ALWAYS and (act in named or _brings(law, act, form, words, asked)))
+    return frozenset(
+        act for act, form in procedure.acts.items() if act not in ALWAYS and (act in named or _brings(law, act, form, words, asked))
+    )
 
 
 def _brings(law: Law, act: str, form: ProcedureAct, words: set[str], asked: bool) -> bool:
     kind = law.act_kinds[act]
-    if asked and (kind.pays or any(name in law.known for name in ("documents", "term_signed") if name in (*kind.takes, *kind.sets))):
+    if asked and (
+        kind.pays or any(name in law.known for name in ("documents", "term_signed") if name in (*kind.takes, *kind.sets))
+    ):
         return True
     return bool(words & {*kind.sets, *form.takes})

@@ -208,9 +208,15 @@ def _between(law: Law, today: dt.date, due: dt.date) -> int:
 def _charge(look: Look, one: Owed, may_pay: bool) -> Charge:
     law, kind = look.law, look.file.kind
     form = procedure_of(law, kind).charges[one.charge]
-    sums = tuple(step for step in one.because if step.role == "arithmetic" and ("R$" in step.says or set(step.basis) & set(form.basis)))
+    sums = tuple(
+        step for step in one.because if step.role == "arithmetic" and ("R$" in step.says or set(step.basis) & set(form.basis))
+    )
     basis = tuple(dict.fromkeys((*form.basis, *(i for step in sums for i in step.basis))))
-    pay = address(law, look.file, "act", words.act_address(law, kind, "pay")) + f"?cobranca={one.charge}" if may_pay and one.open else ""
+    pay = (
+        address(law, look.file, "act", words.act_address(law, kind, "pay")) + f"?cobranca={one.charge}"
+        if may_pay and one.open
+        else ""
+    )
     return Charge(
         one.charge, words.charge_label(law, kind, one.charge), one.amount, one.paid, one.open, one.overpaid, basis, sums,
         "" if sums or not one.amount else _product(look, form.amount.product, form.amount.fact), _labels(law, one.needs), pay,

@@ -60,7 +60,11 @@ def opening(law: Law, kind: str, act: str) -> Slots:
     form = procedure_of(law, kind).acts[act]
     of_all = law.act_kinds[act]
     defined = procedure_of(law, kind).define
-    takes = tuple(dict.fromkeys(n for n in (*of_all.takes, *form.takes, *form.choice, *(("served_by",) if form.served else ())) if n not in defined))
+    takes = tuple(
+        dict.fromkeys(
+            n for n in (*of_all.takes, *form.takes, *form.choice, *(("served_by",) if form.served else ())) if n not in defined
+        )
+    )
     may = tuple(dict.fromkeys(n for n in (*of_all.may, *form.may) if n not in takes and n not in defined))
     choices = {of_all.pays.charge: tuple(procedure_of(law, kind).charges)} if of_all.pays else {}
     return slots_of(law, kind, Permitted(act, takes, may, choices, form.by, (), form.basis))

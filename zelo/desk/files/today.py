@@ -68,7 +68,9 @@ def today_of(law: Law, user: User, today: dt.date) -> Today | None:
 
 def _bars(law: Law) -> list[Bar]:
     found = [(kind, stage, number) for kind, stage, number in stages_of_open() if kind in procedures(law)]
-    order = {(kind, form.stage): place for kind, procedure in procedures(law).items() for place, form in enumerate(procedure.stages)}
+    order = {
+        (kind, form.stage): place for kind, procedure in procedures(law).items() for place, form in enumerate(procedure.stages)
+    }
     found.sort(key=lambda one: -order.get((one[0], one[1]), 0))
     most = max((number for *_, number in found), default=1)
     return [

@@ -63,13 +63,15 @@ def told(look: Look) -> list[Told]:
     ]  # fmt: skip
 
 
-def _told(law: Law, kind: str, row: Act, facts: Mapping[str, object], evidence: list[Evidence], gone: bool, rectified: bool) -> Told:
+def _told(
+    law: Law, kind: str, row: Act, facts: Mapping[str, object], evidence: list[Evidence], gone: bool, rectified: bool
+) -> Told:
     form = procedure_of(law, kind).every_act.get(row.kind)
     sentences = [str(facts[name]) for name in SAID_FIRST if facts.get(name)]
     return Told(
         n=row.n, kind=row.kind, label=act_label(law, kind, row.kind), on=row.on, late=row.on < _day(row.recorded_at),
         recorded_at=row.recorded_at, by=str(row.by), author=row.by_id, role=ROLES.get(row.role, ""), says=" ".join(_stopped(s) for s in sentences),
-        pairs=tuple(pairs(law, kind, facts)), basis=form.basis if form else (), evidence=tuple(evidence),
+        pairs=tuple(pairs(law, kind, row.kind, facts)), basis=form.basis if form else (), evidence=tuple(evidence),
         deadlines=tuple((deadline_label(law, kind, name), dt.date.fromisoformat(day)) for name, day in row.told.items()),
         subjects=joined(row.subjects), about=row.about, gone=gone, rectified=rectified, mends=row.kind in MENDING,
     )  # fmt: skip
@@ -86,10 +88,18 @@ def _stopped(sentence: str) -> str:
     return sentence if sentence.endswith((".", "!", "?", "…")) else f"{sentence}."
 
 
-def pairs(law: Law, kind: str, facts: Mapping[str, object]) -> list[tuple[str, str]]:
-    """Label and value of each fact an act brought, but for its sentences."""
+def pairs(law: Law, kind: str, act: str, facts: Mapping[str, object]) -> list[tuple[str, str]]:
+    """Label and value of each fact an act brought, in the order of its form, but for its sentences."""
     found = []
-    for name, value in facts.items():
+    form, of_all = procedure_of(law, kind).acts.get(act), law.act_kinds.get(act)
+    order = [
+        *(of_all.takes if of_all else ()),
+        *(form.takes if form else ()),
+        *(of_all.may if of_all else ()),
+        *(form.may if form else ()),
+    ]
+    for name in sorted(facts, key=lambda n: order.index(n) if n in order else len(order)):
+        value = facts[name]
         if name in SAID_FIRST or name in LEFT_OUT or value is None:
             continue
         fact = facts_of(law).get(name)

@@ -136,10 +136,13 @@ def shown(law: Law, name: str, value: object) -> str:
         return str(value)
 
 
-def articles(law: Law, basis: Iterable[str], most: int = 2) -> str:
-    """The first provisions of a basis as plain text, for inside a button."""
+def articles(law: Law, basis: Iterable[str], most: int = 16) -> str:
+    """A basis as plain text, for inside a button: as many provisions as fit, the first always."""
     found = [ids.label(i, sole=sole_articles(law)) for i in dict.fromkeys(basis) if ids.is_id(i)]
-    return ", ".join(found[:most]) + (" …" if len(found) > most else "")
+    told = found[:1]
+    while len(told) < len(found) and len(", ".join(found[: len(told) + 1])) <= most:
+        told = found[: len(told) + 1]
+    return ", ".join(told) + (" …" if len(found) > len(told) else "")
 
 
 def plain(name: str) -> str:

@@ -14,13 +14,13 @@ from django.views.decorators.http import require_http_methods
 from zelo.desk.files import words
 from zelo.desk.files.doors import of_file, person, staff
 from zelo.desk.files.evidence import brought
-from zelo.desk.files.forms import ActForm
-from zelo.desk.files.now import address, whys, why_not_me
+from zelo.desk.files.forms import ActForm, key_of, typed
+from zelo.desk.files.now import address, why_not_me, whys
 from zelo.desk.files.slots import Slots, opening, slots_of
 from zelo.law import Law
 from zelo.legal.pages import page
 from zelo.proceedings.acts import NotRecorded, Recorded, open_file, record
-from zelo.proceedings.facts import procedure_of
+from zelo.proceedings.facts import folded, law_acts_of, procedure_of
 from zelo.proceedings.models import Act, CaseFile, Evidence
 from zelo.proceedings.permissions import pack_roles
 from zelo.proceedings.queries import Look, look
@@ -64,7 +64,11 @@ def open_(request: HttpRequest, law: Law, kind: str, act: str) -> HttpResponse:
         outcome = open_file(
             by=user, kind=name, act=wanted, today=today, key=form.key, on=form.on, facts=form.facts, subjects=form.subjects, evidence=evidence
         )  # fmt: skip
-    return _after(request, law, outcome, form) if isinstance(outcome, Recorded) else _form(request, law, form, evidence, outcome, context)
+    return (
+        _after(request, law, outcome, form)
+        if isinstance(outcome, Recorded)
+        else _form(request, law, form, evidence, outcome, context)
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -80,15 +84,30 @@ def act(request: HttpRequest, law: Law, file: CaseFile, act: str) -> HttpRespons
     seen = look(file, today=today, law=law)
     offer = seen.standing.permitted.get(wanted)
     sent = request.method == "POST"
-    context = {"kind": words.kind_address(law, file.kind), "kind_label": words.kind_label(law, file.kind), "file": file, "seen": seen}
+    context = {
+        "kind": words.kind_address(law, file.kind),
+        "kind_label": words.kind_label(law, file.kind),
+        "file": file,
+        "seen": seen,
+    }
     if sent and (again := _before_key(request.POST.get("chave", ""), user.pk)) is not None:
         return _after(request, law, again, None)
     if offer is None or why_not_me(law, user, offer):
         reasons = why_not_me(law, user, offer) if offer else whys(law, seen.standing.barred.get(wanted, ()))
-        return page(request, "desk/files/refused.html", law, 409, verb=words.verb(law, file.kind, wanted), reasons=reasons, **context)
+        return page(
+            request, "desk/files/refused.html", law, 409, verb=words.verb(law, file.kind, wanted), reasons=reasons, **context
+        )
     open_amounts = {one.charge: one.open for one in seen.standing.owed}
     slots = slots_of(law, file.kind, offer, seen.standing, seen.acts)
-    form = ActForm(law, file.kind, slots, request.POST if sent else _prefilled(request, slots, open_amounts), today, sent=sent, open_amounts=open_amounts)
+    form = ActForm(
+        law,
+        file.kind,
+        slots,
+        request.POST if sent else _prefilled(request, seen, slots, open_amounts),
+        today,
+        sent=sent,
+        open_amounts=open_amounts,
+    )
     if not sent:
         return _form(request, law, form, [], None, context)
     evidence, outcome = _evidence(request, form), None
@@ -97,7 +116,11 @@ def act(request: HttpRequest, law: Law, file: CaseFile, act: str) -> HttpRespons
             by=user, file=file.pk, act=wanted, today=today, key=form.key, on=form.on, facts=form.facts, about=form.about, subjects=form.subjects,
             evidence=evidence,
         )  # fmt: skip
-    return _after(request, law, outcome, form) if isinstance(outcome, Recorded) else _form(request, law, form, evidence, outcome, context)
+    return (
+        _after(request, law, outcome, form)
+        if isinstance(outcome, Recorded)
+        else _form(request, law, form, evidence, outcome, context)
+    )
 
 
 # ---------------------------------------------------------------- parts
@@ -110,9 +133,16 @@ def _kind(law: Law, address: str) -> str:
     return kind
 
 
-def _prefilled(request: HttpRequest, slots: Slots, open_amounts: dict[str, Any]) -> QueryDict:
-    """What can be told beforehand: the charge that was asked for, or the only one, with what is still open of it."""
-    data = QueryDict(mutable=True)
+KNOWN_ALREADY = ("species", "animals", "sex", "marks", "place_text", "place", "point", "chip")
+ALIKE = {"claimant": "responsible", "received_by": "claimant"}
+"""Who most often is the same person: proposed, to be confirmed or written over."""
+
+
+def _prefilled(request: HttpRequest, seen: Look, slots: Slots, open_amounts: dict[str, Any]) -> QueryDict:
+    """What can be told beforehand: what the file knows already, and the charge that was asked for with what is still open of it."""
+    held = folded(seen.law, law_acts_of(seen.acts), seen.today)
+    names = {name: ALIKE.get(name, name) for name in (*slots.takes, *slots.may) if name in ALIKE or name in KNOWN_ALREADY}
+    data = typed(seen.law, {name: held[source].exact for name, source in names.items() if source in held}, names)
     offered = slots.choices.get("charge", ())
     chosen = request.GET.get("cobranca") or (offered[0] if len(offered) == 1 else "")
     if chosen in offered:
@@ -139,9 +169,7 @@ def _before(form: ActForm) -> Recorded | None:
 
 def _before_key(text: str, by: int | None) -> Recorded | None:
     """What this very form did, sent once before."""
-    from zelo.desk.files.forms import _key
-
-    found = Act.objects.select_related("file").filter(key=_key(text))
+    found = Act.objects.select_related("file").filter(key=key_of(text))
     row = (found.filter(by=by) if by else found).first()
     return Recorded(row.file, row, again=True) if row else None
 
@@ -155,7 +183,9 @@ def _after(request: HttpRequest, law: Law, done: Recorded, form: ActForm | None)
     return redirect(address(law, done.file, "file"))
 
 
-def _form(request: HttpRequest, law: Law, form: ActForm, evidence: list[Evidence], outcome: Any, context: dict[str, Any]) -> HttpResponse:
+def _form(
+    request: HttpRequest, law: Law, form: ActForm, evidence: list[Evidence], outcome: Any, context: dict[str, Any]
+) -> HttpResponse:
     refused: tuple[Any, ...] = ()
     if isinstance(outcome, NotRecorded):
         refused = _beside(law, form, outcome)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -11,8 +12,8 @@ from zelo.desk.files.about import about
 from zelo.desk.files.doors import of_file, person, reader
 from zelo.desk.files.now import now
 from zelo.desk.files.told import told
-from zelo.desk.files.words import kind_address, kind_label, procedures
 from zelo.desk.files.views.mend import may_annul, may_rectify
+from zelo.desk.files.words import kind_address, kind_label, procedures
 from zelo.law import Law
 from zelo.legal.pages import page
 from zelo.proceedings.facts import BROKEN
@@ -23,7 +24,8 @@ from zelo.proceedings.queries import look
 @reader
 @of_file
 def show(request: HttpRequest, law: Law, file: CaseFile) -> HttpResponse:
-    user, base = person(request), {"file": file, "kind_label": kind_label(law, file.kind), "kind": kind_address(law, file.kind)}
+    user = person(request)
+    base: dict[str, Any] = {"file": file, "kind_label": kind_label(law, file.kind), "kind": kind_address(law, file.kind)}
     try:
         seen = look(file, today=timezone.localdate(), law=law)
     except BROKEN as error:

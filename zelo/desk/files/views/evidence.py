@@ -1,6 +1,7 @@
 """A photograph or a paper of a file: the copy for show, or the original as it came."""
 
 import uuid
+from typing import Any
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 
@@ -21,9 +22,11 @@ def show(request: HttpRequest, law: Law, file: CaseFile, evidence: uuid.UUID) ->
         opened = stored.open("rb")
     except FileNotFoundError:
         raise Http404 from None
-    answer = FileResponse(opened, content_type=row.type if original else "image/jpeg")
+    answer: Any = FileResponse(opened, content_type=row.type if original else "image/jpeg")
     # An original is saved, never shown by the browser: whatever it holds, it does not run here.
     kind = "attachment" if original else "inline"
-    answer["Content-Disposition"] = f'{kind}; filename="prova-{str(row.pk)[:8]}.{row.name.rpartition(".")[2] if original else "jpg"}"'
+    answer["Content-Disposition"] = (
+        f'{kind}; filename="prova-{str(row.pk)[:8]}.{row.name.rpartition(".")[2] if original else "jpg"}"'
+    )
     answer["Cache-Control"] = "private, max-age=3600"
     return answer

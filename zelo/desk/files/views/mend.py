@@ -22,7 +22,7 @@ from zelo.law import Law
 from zelo.law.procedures.acts import ALWAYS
 from zelo.legal.pages import page
 from zelo.proceedings.acts import NotRecorded, Recorded, annul, falling, rectify
-from zelo.proceedings.facts import living, law_acts_of, procedure_of
+from zelo.proceedings.facts import law_acts_of, living, procedure_of
 from zelo.proceedings.models import CaseFile
 from zelo.proceedings.permissions import MENDERS, pack_roles
 from zelo.proceedings.queries import Look, look
@@ -30,7 +30,12 @@ from zelo.proceedings.queries import Look, look
 
 def may_rectify(law: Law, kind: str, user: User, one: Told) -> bool:
     form = procedure_of(law, kind).acts.get(one.kind)
-    return form is not None and not one.gone and (user.pk == one.author or user.has_role(*MENDERS)) and bool(pack_roles(user) & set(form.by))
+    return (
+        form is not None
+        and not one.gone
+        and (user.pk == one.author or user.has_role(*MENDERS))
+        and bool(pack_roles(user) & set(form.by))
+    )
 
 
 def may_annul(user: User, one: Told) -> bool:
@@ -60,7 +65,9 @@ def rectifying(request: HttpRequest, law: Law, file: CaseFile, n: int) -> HttpRe
         if not form.errors and not changed:
             form.refuse("motivo", "Nada mudou no ato. Corrija o que está errado, ou volte.")
         if not form.errors:
-            done = rectify(by=person(request), file=file.pk, about=n, facts=changed, reason_text=reason, today=seen.today, key=form.key)
+            done = rectify(
+                by=person(request), file=file.pk, about=n, facts=changed, reason_text=reason, today=seen.today, key=form.key
+            )
             if isinstance(done, Recorded):
                 return _back(request, law, done, "O ato foi retificado.")
             refused = _refused(law, form, done)

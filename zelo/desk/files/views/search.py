@@ -30,7 +30,7 @@ def search(request: HttpRequest, law: Law) -> HttpResponse:
         return redirect(address(law, found[0], "file"))
     today, opened = timezone.localdate(), first_acts([file.pk for file in found])
     return page(
-        request, "desk/files/found.html", law, text=text, rows=[row(law, file, file.projection, opened.get(file.pk), today) for file in found],
+        request, "desk/files/found.html", law, sought=text, rows=[row(law, file, file.projection, opened.get(file.pk), today) for file in found],
         works=person(request).has_role(*STAFF),
     )  # fmt: skip
 
