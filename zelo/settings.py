@@ -122,6 +122,11 @@ MULTITENANT_RELATIVE_MEDIA_ROOT = "%s"
 FILE_UPLOAD_PERMISSIONS = 0o640
 # What a photograph, a video or a paper joined to a case file may weigh, in bytes.
 EVIDENCE_LARGEST = int(float(os.environ.get("ZELO_EVIDENCE_MB", "40")) * 1_000_000)
+FILE_UPLOAD_HANDLERS = [
+    "zelo.proceedings.uploads.Capped",
+    "django.core.files.uploadhandler.MemoryFileUploadHandler",
+    "django.core.files.uploadhandler.TemporaryFileUploadHandler",
+]
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA / "static"
 STATICFILES_DIRS = [HOME / "zelo" / "static"]

@@ -116,7 +116,7 @@ def test_a_file_that_lies_about_its_size_is_left_at_the_limit(work):
 
 def test_a_picture_with_too_many_points(keep):
     out = io.BytesIO()
-    Image.new("1", (20_000, 6_000)).save(out, "PNG")
+    Image.new("1", (17_000, 5_000)).save(out, "PNG")
     with pytest.raises(Unfit, match="pontos demais"):
         keep(out.getvalue(), "bomba.png")
 

@@ -33,7 +33,7 @@ def test_the_animal_goes_home(work):
 def test_the_projection_tells_what_falls_due(work):
     row = Projection.objects.get(file=work.held())
     assert (row.next_due, row.next_due_of, row.wakes_on) == (dt.date(2026, 3, 16), "reclaim", dt.date(2026, 3, 10))
-    assert row.tasks == ["visual_inspection", "scan_chip"]
+    assert {"visual_inspection", "scan_chip"} <= set(row.tasks)
     assert row.shown["species"] == "horse"
 
 

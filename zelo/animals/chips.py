@@ -70,8 +70,9 @@ def read(text: str) -> Chip | ChipFault:
         offer = found.number if isinstance(found, Chip) else None
         return ChipFault("letters", "O número tem a letra O ou I no lugar de um zero ou de um. Confira na etiqueta.", offer)
     if bare.isdigit() and len(bare) == 14:
+        # Of the countries whose number begins by zero, Brazil's (076) is the one met here.
         found = _iso("0" + bare)
-        offer = found.number if isinstance(found, Chip) else None
+        offer = found.number if isinstance(found, Chip) and bare.startswith("76") else None
         return ChipFault(
             "missing_digits",
             "O número tem 14 algarismos, e deve ter 15. Talvez falte o zero do começo: confira na etiqueta.",

@@ -82,7 +82,8 @@ def _known(one: _Seen, registered: dict[str, AnimalChip], earlier: list[tuple[in
         if ((chip and chip == one.chip) or (animal is not None and animal == one.animal))
         and file != one.asked.file and since <= taken_on and (taken_on, file) < own
     }  # fmt: skip
-    found: dict[str, Any] = {"nth": len(same) + 1}
+    # Which time it is can be told of an animal that is known; of another, the law's own presumption speaks.
+    found: dict[str, Any] = {"nth": len(same) + 1} if one.chip or one.animal is not None else {}
     chip = registered.get(one.chip)
     if chip is not None and chip.animal.guardian is not None and one.claimant is not None:
         found["chip_of_another"] = str(one.claimant) != chip.animal.guardian.ref

@@ -114,13 +114,27 @@ def worker() -> int:
 
 def verify() -> int:
     with installed():
-        from zelo.tenancy.soundness import faults
-
-        found = faults()
-        for fault in found:
+        found = 0
+        for fault in unsound():
+            found += 1
             print(fault)
-        print("Instalação em ordem." if not found else f"{len(found)} problema(s).")
+        print("Instalação em ordem." if not found else f"{found} problema(s).")
     return 1 if found else 0
+
+
+def unsound() -> Iterator[str]:
+    """What is not in order: the installation, then in each city the case files, act by act."""
+    from zelo.proceedings.queries import broken_chains
+    from zelo.tenancy.models import City
+    from zelo.tenancy.schemas import lagging
+    from zelo.tenancy.soundness import faults
+
+    yield from faults()
+    if lagging():
+        return
+    for city in City.objects.all():
+        with city:
+            yield from (f"{city.slug}: {fault}" for fault in broken_chains())
 
 
 def need_migrations() -> None:

@@ -24,7 +24,7 @@ def read_cpf(text: str) -> str:
         )
     if len(found) != 11:
         raise Unfit("document", f"O CPF tem 11 algarismos, e este tem {len(found)}. Confira o número.")
-    if not cpf.is_valid(found):
+    if len(set(found)) == 1 or not cpf.is_valid(found):
         raise Unfit("document", "Este CPF não existe: os dois últimos algarismos não conferem. Peça para ver o número de novo.")
     return found
 

@@ -19,13 +19,16 @@ def folded(text: str) -> str:
 
 def sound(word: str) -> str:
     """Alike for names that are said alike: Luís and Luiz, Souza and Sousa, Thiago and Tiago, Kátia and Cátia, Vagner and Wagner."""
-    found = folded(word).replace(" ", "")
-    if not found or found.isdigit():
-        return found
+    plain = folded(word).replace(" ", "")
+    if not plain or plain.isdigit():
+        return plain[:20]
+    found = plain
     for pattern, into in _SOUNDS:
         found = re.sub(pattern, into, found)
     found = re.sub(r"(.)\1+", r"\1", found)
     # Inner vowels are heard badly and written in every way; the first one tells.
+    if not found:
+        return plain[:20]
     return (found[0] + re.sub(r"[aeiou]", "", found[1:]))[:20]
 
 

@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
 from zelo.law import Law
@@ -23,6 +24,7 @@ from zelo.legal.memo import Memo
 from zelo.proceedings.chain import kept
 from zelo.proceedings.models import Act, CaseFile, Projection
 
+_CENT = Decimal("0.01")
 _procedures: Memo[dict[str, Procedure]] = Memo()
 
 
@@ -118,7 +120,7 @@ def project(row: Projection, now: Standing, law: Law) -> Projection:
     row.wakes_on = now.wakes_on
     row.suspended = any(d.state == "suspended" for d in now.deadlines)
     row.overdue = any(d.state == "passed" and d.soft for d in now.deadlines)
-    row.total_open = now.total_open
+    row.total_open = None if now.total_open is None else now.total_open.quantize(_CENT)
     row.permitted = {kind: list(offer.by) for kind, offer in now.permitted.items()}
     row.tasks = [task.code for task in now.tasks]
     row.effects = {effect.name: effect.state for effect in now.effects}

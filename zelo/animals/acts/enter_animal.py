@@ -70,6 +70,8 @@ def _save(animal: Animal, today: dt.date, given: dict[str, Any]) -> Animal:
     unknown = given.keys() - FIELDS
     if unknown:
         raise TypeError(f"no such fields: {', '.join(sorted(unknown))}")
+    if given.get("guardian") is not None and not isinstance(given["guardian"], Person):
+        raise Unfit("guardian", "Escolha o responsável no cadastro de pessoas.")
     for name, value in given.items():
         setattr(animal, name, " ".join(value.split()) if isinstance(value, str) else value)
     for name, longest in SHORT.items():
@@ -85,8 +87,6 @@ def _save(animal: Animal, today: dt.date, given: dict[str, Any]) -> Animal:
             raise Unfit(name, f"A data de {label} ainda não chegou. Confira o ano.")
     if animal.died_on and animal.born_about and animal.died_on < animal.born_about:
         raise Unfit("died_on", "A morte não pode vir antes do nascimento. Confira as datas.")
-    if animal.guardian is not None and not isinstance(animal.guardian, Person):
-        raise Unfit("guardian", "Escolha o responsável no cadastro de pessoas.")
     animal.folded = folded(animal.name)[:100]
     animal.save()
     return animal

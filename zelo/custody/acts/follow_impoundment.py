@@ -15,6 +15,7 @@ from zelo.law.facts import Value
 from zelo.law.faults import Refuse
 from zelo.legal.conflicts import Unfit
 from zelo.people.acts.enter_person import point
+from zelo.people.queries import REF as PERSON
 from zelo.people.queries import by_refs
 from zelo.proceedings.facts import folded, living
 from zelo.proceedings.following import Happened
@@ -30,7 +31,8 @@ def follow_impoundment(happened: Happened) -> None:
         _fit_chip(happened, str(brought["chip"] or ""))
     people = by_refs({str(value) for name in PEOPLE if (value := exact(facts, name))})
     for name in PEOPLE:
-        if name in brought and REF.fullmatch(str(brought[name])) and str(brought[name]) not in people:
+        named = str(brought.get(name) or "")
+        if PERSON.fullmatch(named) and named not in people:
             raise Refuse("no_such_person", "Esta pessoa não está no cadastro. Escolha-a de novo.", needs=[name])
     row, _ = Impoundment.objects.get_or_create(file=happened.file)
     row.called_on, row.risk = exact(facts, "called_on"), exact(facts, "risk") or ""
