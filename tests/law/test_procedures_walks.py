@@ -41,7 +41,7 @@ class FileMachine(RuleBasedStateMachine):
 
     @initialize(seed=seeds)
     def somewhere(self, seed: int) -> None:
-        self.walk.start(random.Random(seed))  # noqa: S311
+        self.walk.start(random.Random(seed))
         self.now = self.walk.standing()
 
     @rule(days=st.integers(1, 12))
@@ -54,7 +54,7 @@ class FileMachine(RuleBasedStateMachine):
 
     @rule(seed=seeds)
     def somebody_acts(self, seed: int) -> None:
-        rng = random.Random(seed)  # noqa: S311
+        rng = random.Random(seed)
         walk, before = self.walk, self.look()
         act = walk.draw(rng, before)
         outcome = walk.put(act)
@@ -79,7 +79,7 @@ class FileMachine(RuleBasedStateMachine):
     @rule(seed=seeds)
     def in_any_order(self, seed: int) -> None:
         shuffled = list(self.walk.acts)
-        random.Random(seed).shuffle(shuffled)  # noqa: S311
+        random.Random(seed).shuffle(shuffled)
         assert shape(self.walk.standing(shuffled)) == shape(self.look())
 
     @precondition(lambda self: bool(self.walk.acts))
@@ -113,7 +113,11 @@ class FileMachine(RuleBasedStateMachine):
                 continue
             for term in bound.rules.terms[form.term]:
                 unit = term.length.unit if isinstance(term.length, Length) else ""
-                rolls = term.rolls if term.rolls is not None else unit == "business" or (bound.rules.counting.rolls and unit == "calendar")
+                rolls = (
+                    term.rolls
+                    if term.rolls is not None
+                    else unit == "business" or (bound.rules.counting.rolls and unit == "calendar")
+                )
                 if rolls and len(bound.rules.terms[form.term]) == 1:
                     assert bound.calendar.is_business(one.due), one
 
@@ -121,11 +125,11 @@ class FileMachine(RuleBasedStateMachine):
 @pytest.mark.parametrize("where", PROCEDURES, ids="/".join)
 def test_random_acts_keep_the_law(where: tuple[str, str]) -> None:
     machine = type("Machine", (FileMachine,), {"where": where})
-    few = max(6, 110 // len(PROCEDURES))
+    few = max(5, 60 // len(PROCEDURES))
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=few, stateful_step_count=18, deadline=None, derandomize=True, phases=(Phase.generate,),
+            max_examples=few, stateful_step_count=14, deadline=None, derandomize=True, phases=(Phase.generate,),
             suppress_health_check=list(HealthCheck),
         ),
     )  # fmt: skip
@@ -145,14 +149,14 @@ def test_without_bars_the_nevers_see_what_enters(where: tuple[str, str]) -> None
     procedure = walk.procedure.model_copy(update={"acts": bare, "stages": stages})
     procedure.__dict__.pop("every_act", None)
     seen: set[str] = set()
-    for seed in range(25):
-        rng = random.Random(seed)  # noqa: S311
+    for seed in range(16):
+        rng = random.Random(seed)
         free = Walk(*where, procedure=procedure)
         free.start(rng)
-        for _ in range(10):
+        for _ in range(8):
             free.put(free.draw(rng, free.standing()))
             free.today += ONE_DAY * rng.randint(0, 4)
         seen.update(free.broken)
-    assert len(seen) * 3 >= len(walk.nevers), f"seen {len(seen)} of {len(walk.nevers)}; not seen: {sorted({n.id for n in walk.nevers} - seen)}"
-
-
+    assert len(seen) * 3 >= len(walk.nevers), (
+        f"seen {len(seen)} of {len(walk.nevers)}; not seen: {sorted({n.id for n in walk.nevers} - seen)}"
+    )

@@ -56,6 +56,13 @@ def seen_values(slug: str, kind: str) -> Mapping[str, tuple[Any, ...]]:
     return {name: tuple(values.values()) for name, values in found.items()}
 
 
+@functools.cache
+def walked(slug: str, kind: str, number: int) -> tuple[tuple[Act, ...], Mapping[str, Any]]:
+    """The acts that a journey accepts, and what surrounded them."""
+    acts, surroundings = accepted_acts(law_of(slug), journeys_of(slug, kind)[number])
+    return tuple(acts), surroundings
+
+
 class Walk:
     """One file of one procedure, walked at random. `procedure` may be a mutated one."""
 
@@ -74,10 +81,11 @@ class Walk:
         """As far as some journey went, so that walks begin everywhere."""
         if not self.journeys:
             return
-        journey = rng.choice(self.journeys)
-        acts, surroundings = accepted_acts(self.law, journey)
+        number = rng.randrange(len(self.journeys))
+        journey = self.journeys[number]
+        acts, surroundings = walked(self.law.pack.slug, self.procedure.kind, number)
         kept = rng.randint(0, len(acts))
-        self.acts, self.surroundings = acts[:kept], surroundings
+        self.acts, self.surroundings = list(acts[:kept]), dict(surroundings)
         self.today = max((act.on for act in self.acts), default=next((s["on"] for s in journey.steps if "on" in s), FIRST))
 
     def case(self, acts: list[Act] | None = None, on: dt.date | None = None) -> Case:

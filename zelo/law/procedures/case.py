@@ -20,13 +20,11 @@ from zelo.law.procedures.forms import Procedure, ProcedureDefinition, Stage
 from zelo.law.procedures.memo import Memo
 from zelo.law.procedures.standing import EffectState, Owed, Running
 
-YES, NO, OPEN = "yes", "no", "unknown"
 _OF_HEADS = "heads"
-"""In the surroundings: what is said of one head alone, by its name."""
 
 
 class Case:
-    """One file on one day. `subject`: one head of a collective file."""
+    """One file on one day. `subject`: one head of a collective file; `surroundings` may say of it alone, under `heads`."""
 
     def __init__(
         self, law: Law, procedure: Procedure, kinds: Mapping[str, ActKind], acts: Sequence[Act], today: dt.date, *,
@@ -50,6 +48,8 @@ class Case:
         self.defined: Mapping[str, ProcedureDefinition] = procedure.define
         self.facts: CaseFacts = CaseFacts(self, self._folded())
         self.undecided: dict[str, None] = {}
+        self.reckoning = False
+        """Whether a charge is being reckoned: questions are then asked without what rests on payments."""
         self._asking: CaseAsking | None = None
         self._heads: dict[str, Case] = {}
 
@@ -103,8 +103,7 @@ class Case:
             return self
         if self._file is None:
             self._file = Case(self.law, self.procedure, self.kinds, self.all_acts, self.today, surroundings=self.surroundings)
-            self._file.memo = self.memo
-            self._file._heads[self.subject] = self
+            self._file.memo, self._file._heads[self.subject] = self.memo, self
         return self._file
 
     # ------------------------------------------------------------ conditions
@@ -130,7 +129,8 @@ class Case:
 
     def defined_value(self, name: str) -> Value | None:
         """The value of a definition that is also a fact; None where it cannot be told."""
-        found: Value | None = self.memo.of((self.subject, "defined", name), lambda: self._made(name), None)
+        key = (self.subject, "defined", name, self.reckoning)
+        found: Value | None = self.memo.of(key, lambda: self._made(name), None)
         return found
 
     def _made(self, name: str) -> Value | None:
@@ -178,23 +178,29 @@ class Case:
         return any(act.kind == kind for act in self.acts)
 
     def times(self, kind: str) -> int:
-        return len(self.of(kind))
+        return sum(act.kind == kind for act in self.acts)
 
     # ------------------------------------------------------------ questions
 
     def outcome(self, ask: str, **changed: Any) -> Answer | Refusal:
         """What the law answers now to a question, from the facts of the file."""
-        key = (self.subject, "ask", ask, str(sorted(changed.items())))
-        found: Answer | Refusal | None = self.memo.of(key, lambda: self.law.answer(ask, Seen(self.facts, self.law, changed)), None)
-        return found if found is not None else self.law.answer(ask, Seen(self.facts, self.law, changed))
+        hidden = self.procedure.monetary if self.reckoning else frozenset()
+        key = (self.subject, "ask", ask, str(sorted(changed.items())), bool(hidden))
+        answered: Answer | Refusal = self.memo.of(key, lambda: self._answer(ask, changed, hidden), None) or self._answer(
+            ask, changed, self.procedure.monetary
+        )
+        return answered
+
+    def _answer(self, ask: str, changed: Mapping[str, Any], hidden: frozenset[str]) -> Answer | Refusal:
+        return self.law.answer(ask, Seen(self.facts, self.law, changed, hidden))
 
     def verdict(self, ask: str) -> str:
         """`yes`, `no`, or `unknown`."""
         found = self.outcome(ask)
         if isinstance(found, Refusal):
-            return OPEN if found.code == "fact_required" else NO
+            return "unknown" if found.code == "fact_required" else "no"
         verdicts = [found.values[name] for name in ("allowed", "grantable", "eligible") if isinstance(found.values.get(name), bool)]
-        return OPEN if not verdicts else YES if verdicts[0] else NO
+        return "unknown" if not verdicts else "yes" if verdicts[0] else "no"
 
     def listed(self, ask: str, name: str, word: str) -> bool | None:
         """Whether an answer's list holds a word; None where that is still undecided."""
@@ -277,16 +283,11 @@ class Case:
 
     @property
     def stage(self) -> Stage:
-        """The most advanced stage that surely holds."""
-        return self._staged[0]
-
-    @property
-    def stage_needs(self) -> tuple[str, ...]:
-        """Facts whose absence keeps a more advanced stage from being told."""
-        return self._staged[1]
+        return self.staged[0]
 
     @functools.cached_property
-    def _staged(self) -> tuple[Stage, tuple[str, ...]]:
+    def staged(self) -> tuple[Stage, tuple[str, ...]]:
+        """The most advanced stage that surely holds, and the facts whose absence keeps a more advanced one from being told."""
         needs: dict[str, None] = {}
         for stage in self.procedure.stages:
             holds = self.test(stage.when)

@@ -43,9 +43,10 @@ class CaseFacts(dict[str, Value]):
 class Seen(dict[str, Value]):
     """The facts of a file as another question sees them, some changed, those the procedure defines among them."""
 
-    def __init__(self, facts: CaseFacts, law: Law, changed: Mapping[str, Any]) -> None:
+    def __init__(self, facts: CaseFacts, law: Law, changed: Mapping[str, Any], hidden: frozenset[str] = frozenset()) -> None:
         super().__init__({n: v for n, v in dict.items(facts) if n in law.known})
         self._facts = facts
+        self._hidden = hidden
         for name, value in changed.items():
             fact = law.known.get(name) or law.vocabulary.facts.get(name)
             if fact is not None and (value is not None or fact.nullable):
@@ -54,7 +55,7 @@ class Seen(dict[str, Value]):
     def get(self, name: str, default: Any = None) -> Any:
         if dict.__contains__(self, name):
             return dict.__getitem__(self, name)
-        return self._facts.get(name, default)
+        return default if name in self._hidden else self._facts.get(name, default)
 
     def __contains__(self, name: object) -> bool:
         return self.get(str(name)) is not None

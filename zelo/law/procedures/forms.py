@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import functools
+import re
 from collections.abc import Mapping
 from typing import Any, Literal
 
@@ -13,6 +14,8 @@ from zelo.law.conditions import Expression
 from zelo.law.faults import Place
 from zelo.law.forms import Basis, Dated, Form, Names
 
+_OWED = re.compile(r"\bowes_|\bsettled\(")
+_NAME = re.compile(r"\w+")
 MEND_BASIS = ("brasil/lei9784_art53",)
 """What lets the administration mend its own acts, by analogy, where the city's law is silent."""
 ANNULS = ("authority", "coordinator")
@@ -238,6 +241,18 @@ class Procedure(Dated):
         for kind, by, basis in (("note", roles, ()), ("rectify", roles, MEND_BASIS), ("annul", ANNULS, MEND_BASIS)):
             found.setdefault(kind, ProcedureAct.model_construct(by=by, basis=basis))
         return found
+
+    @functools.cached_property
+    def monetary(self) -> frozenset[str]:
+        """Definitions that rest on what is owed. Charges are reckoned without them: what is owed never depends on whether it was paid."""
+        texts = {
+            name: " ".join(c.text for c in (form.condition, *(one.when for one in form.first)) if c is not None)
+            for name, form in self.define.items()
+        }
+        found = {name for name, text in texts.items() if _OWED.search(text)}
+        while more := {name for name, text in texts.items() if name not in found and set(_NAME.findall(text)) & found}:
+            found |= more
+        return frozenset(found)
 
     def stage_named(self, name: str) -> Stage | None:
         return next((stage for stage in self.stages if stage.stage == name), None)

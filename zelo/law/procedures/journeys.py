@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -140,7 +140,7 @@ def travel(bound: Law, journey: Journey) -> Travelled:
 
 def accepted_acts(bound: Law, journey: Journey) -> tuple[list[Act], dict[str, Any]]:
     """The acts of a journey as they entered, and what surrounded them at its end."""
-    met = travel(bound, journey)
+    met = travel(bound, replace(journey, steps=tuple(_walked(journey))))
     return met.acts, met.surroundings
 
 

@@ -60,7 +60,7 @@ def _one(case: Case) -> Standing:
         owed=owed,
         shown={name: found.exact for name in case.procedure.shows if (found := case.facts.get(name)) is not None},
         wakes_on=_wakes(case, deadlines),
-        stage_needs=case.stage_needs,
+        stage_needs=case.staged[1],
     )
 
 

@@ -75,11 +75,12 @@ def _shared(file: Case, name: str) -> dict[str, Decimal] | None:
 
 
 def _amount(case: Case, name: str) -> Owed:
-    found: Owed = case.memo.of(
-        (case.subject, "amount", name),
-        lambda: _reckon(case, name),
-        Owed(name, None, _NOTHING, case.procedure.charges[name].basis, ()),
-    )
+    unknown = Owed(name, None, _NOTHING, case.procedure.charges[name].basis, ())
+    around, case.reckoning = case.reckoning, True
+    try:
+        found: Owed = case.memo.of((case.subject, "amount", name), lambda: _reckon(case, name), unknown)
+    finally:
+        case.reckoning = around
     return found
 
 
