@@ -11,6 +11,7 @@ from django.utils import timezone
 from tests.desk.files import main, text
 from tests.proceedings.work import Work
 from zelo.accounts.roles import Role
+from zelo.legal.queries import law_now
 
 TODAY = timezone.localdate()
 
@@ -52,7 +53,7 @@ def test_what_the_law_bars_says_why_with_its_articles(work: Work, seen_by):
     page = main(seen_by("attendant").get(address(work.held(TODAY))))
     assert "Devolver o animal Ninguém reclamou o animal ainda. art. 10" in page
     assert "Falta registrar a inspeção visual. art. 7º" in page
-    assert "Implantar microchip O leitor de microchip ainda não foi passado. art. 8º, § 1º" in page
+    assert "Implantar microchip : O leitor de microchip ainda não foi passado. art. 8º, § 1º" in page
     assert "Examinar o animal à vista. art. 7º" in page
 
 
@@ -103,6 +104,26 @@ def test_a_file_that_is_not_there(seen_by, work):
         "recolhimento/2026/1/ato/enviar-equipe/",
     ):
         assert client.get(f"/mesa/processos/{path}").status_code == 404, path
+
+
+@pytest.mark.parametrize(
+    ("slug", "word", "verb"),
+    [("lencois-paulista", "apreensao", "Registrar apreensão"), ("nobres", "recolhimento", ""), ("vila-pavao", "resgate", "")],
+)
+def test_the_same_pages_serve_another_city_in_its_own_words(city_named, client_for, user_with_role, slug, word, verb):
+    city = city_named(slug)
+    with city:
+        law = law_now()
+    if "impoundment" not in law.pack.procedures(law.readings):
+        pytest.skip("its procedure is not written yet")
+    client = client_for(city, user_with_role(city, Role.ATTENDANT, Role.CATCHING_TEAM))
+    doors = re.findall(r'href="(/mesa/processos/[a-z-]+/novo/)"', client.get("/mesa/").content.decode())
+    assert word in doors[0]
+    acts = re.findall(rf'href="({doors[0]}[a-z-]+/)"', client.get(doors[0]).content.decode())
+    assert acts
+    for act in acts:
+        assert client.get(act).status_code == 200
+    assert verb in main(client.get(doors[0]))
 
 
 def test_a_city_without_procedures_has_a_desk(city_named, client_for, user_with_role):

@@ -114,8 +114,10 @@ def now(look: Look, user: User) -> Now:
         if act not in ALWAYS and (why := why_not_me(law, user, offer))
     )
     told = {act: reasons for act, reasons in standing.barred.items() if act not in ALWAYS}
-    barred = [_button(look, act, reasons[0].basis, why=whys(law, reasons)) for act, reasons in told.items() if not _dull(reasons)]
-    later = [_button(look, act, reasons[0].basis, why=whys(law, reasons)) for act, reasons in told.items() if _dull(reasons)]
+    roles, acts = pack_roles(user), procedure_of(law, kind).acts
+    near = {act for act, reasons in told.items() if not _dull(reasons) and (not roles or roles & set(acts[act].by))}
+    barred = [_button(look, act, told[act][0].basis, why=whys(law, told[act])) for act in told if act in near]
+    later = [_button(look, act, told[act][0].basis, why=whys(law, told[act])) for act in told if act not in near]
     deadlines = tuple(_due(law, kind, one, look.today) for one in standing.deadlines)
     next_due = standing.next_due
     charges = tuple(_charge(look, one, "pay" in mine) for one in standing.owed if one.amount != 0 or one.paid)
