@@ -126,9 +126,8 @@ def test_the_same_pages_serve_another_city_in_its_own_words(city_named, client_f
     assert verb in main(client.get(doors[0]))
 
 
-def test_a_city_without_procedures_has_a_desk(city_named, client_for, user_with_role):
+def test_a_city_with_other_procedures_has_a_desk_too(city_named, client_for, user_with_role):
     city = city_named("juiz-de-fora")
     client = client_for(city, user_with_role(city, Role.ATTENDANT))
-    assert client.get("/mesa/").status_code == 200
     assert client.get("/mesa/processos/").status_code == 200
     assert "Calendário" in text(client.get("/mesa/"))
