@@ -227,6 +227,7 @@ class Asking:
         named = self.law.rules.lists.get(name)
         if named is not None:
             self._frames[-1].sources[name] = named.basis
+            self._frames[-1].readings.update(dict.fromkeys(named.consulted))
             return named.folded
         if name == "given":
             return {probe: True for probe in self._running.probes if probe in self.given}

@@ -14,6 +14,7 @@ from zelo.law.answers import Answer, Refusal, plain
 from zelo.law.faults import PackFaults
 from zelo.law.law import Law, law
 from zelo.law.pack import Library, cities_folder
+from zelo.law.wording import counted
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -77,9 +78,9 @@ def _check(arguments: argparse.Namespace) -> int:
     faults = check(library, arguments.cities)
     for fault in sorted(set(faults)):
         print(fault)
-    slugs = arguments.cities or library.slugs()
     if not faults:
-        print(f"{len(slugs)} pacotes conferidos em {cities_folder()}: nada a corrigir")
+        checked = counted(len(arguments.cities or library.slugs()), "pacote conferido", "pacotes conferidos")
+        print(f"{checked} em {cities_folder()}: nada a corrigir")
     return 1 if faults else 0
 
 
@@ -88,6 +89,7 @@ def _cases(arguments: argparse.Namespace) -> int:
     from zelo.law.coverage import untried, untried_federal
 
     library = Library()
+    library.slugs()
     paths: list[Path] = arguments.files or [
         library.root,
         *([] if library.federal_folder.parent == library.root else [library.federal_folder]),
@@ -121,6 +123,7 @@ def _journeys(arguments: argparse.Namespace) -> int:
     from zelo.law.procedures.journeys import read_journeys, travel, untried
 
     library = Library()
+    library.slugs()
     paths: list[Path] = arguments.files or sorted(library.root.glob("*/journeys.yaml"))
     failed, lacking = 0, []
     found = [journey for path in paths for journey in read_journeys(path, library.shown(path))]
@@ -146,8 +149,18 @@ def _journeys(arguments: argparse.Namespace) -> int:
 
 def _ask(arguments: argparse.Namespace) -> int:
     library = Library()
+    chosen: dict[str, str] = {}
     try:
-        chosen = dict(item.split("=", 1) for item in arguments.reading)
+        pack = library.pack(arguments.city)
+        for item in arguments.reading:
+            name, sign, reading = item.partition("=")
+            if not sign:
+                raise ValueError(f"{item}; escreva ID=LEITURA")
+            if name not in pack.interpretations:
+                known = ", ".join(pack.interpretations) or "nenhuma"
+                print(f"interpretação que não existe: {name}. São: {known}", file=sys.stderr)
+                return 2
+            chosen[name] = reading
         bound = law(library, arguments.city, readings=chosen)
     except KeyError as error:
         known = ", ".join(library.slugs())

@@ -96,6 +96,7 @@ def fine(asking: Asking, fines: Fines) -> dict[str, Any]:
         )
     for cite in fines.cites:
         with asking.frame() as frame:
+            frame.readings.update(dict.fromkeys(cite.consulted))
             holds = asking.test(cite.where)
         if holds is True:
             asking.cite("checked", cite.says or asking.law.says(cite.basis), cite.basis, frame, cite.place)

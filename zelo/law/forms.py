@@ -37,14 +37,14 @@ class Form(BaseModel):
     def _keep_place(cls, data: Any) -> Any:
         if not isinstance(data, Located):
             return data
-        known: dict[str, Any] = {"place": data.place}
-        presume = data.get("presume")
-        inner = presume.consulted if isinstance(presume, Located) else {}
-        if data.consulted or inner:
-            known["consulted"] = tuple(
-                dict.fromkeys(name for names in (*data.consulted.values(), *inner.values()) for name in names)
-            )
-        return {**data, **known}
+        return {**data, "place": data.place, "consulted": consulted_by(data)}
+
+
+def consulted_by(data: Located) -> tuple[str, ...]:
+    """The interpretations on which the values of a mapping depend, those of its presumptions among them."""
+    presume = data.get("presume")
+    inner = presume.consulted if isinstance(presume, Located) else {}
+    return tuple(dict.fromkeys(name for names in (*data.consulted.values(), *inner.values()) for name in names))
 
 
 def place_of(data: Any, key: str) -> Place:
@@ -130,4 +130,4 @@ def faults_of(error: ValidationError, root: Any) -> list[Fault]:
     return found
 
 
-__all__ = ["Basis", "Dated", "Form", "Lined", "Located", "LocatedList", "Names", "Number", "faults_of", "place_of"]
+__all__ = ["Basis", "Dated", "Form", "Lined", "Located", "LocatedList", "Names", "Number", "consulted_by", "faults_of", "place_of"]

@@ -108,6 +108,7 @@ def _value(name: str, form: Give, asking: Asking, frame: Frame) -> Any:
 def _first(name: str, form: Give, asking: Asking) -> Any:
     for choice in form.first:
         with asking.frame() as inner:
+            inner.readings.update(dict.fromkeys(choice.consulted))
             fits = asking.test(choice.when)
         if fits is UNKNOWN:
             return UNKNOWN

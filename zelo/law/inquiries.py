@@ -56,7 +56,8 @@ def _inquiry(
     bound: Law, ask: str, reads: Reads, selects: tuple[tuple[str, str], ...], required: tuple[str, ...], about: str = ""
 ) -> Inquiry:
     settled = {name for name, _ in selects}
-    names = [name for name in (*required, "on", *reads.names) if name in bound.known and name not in settled]
+    alike = [item.fact for name, item in bound.presumed_alike.items() if name in reads.names and item.fact]
+    names = [name for name in (*required, "on", *reads.names, *alike) if name in bound.known and name not in settled]
     question = bound.vocabulary.asks.get(ask)
     label = question.label if question else ask
     needed = tuple(name for name in required if name in bound.known and name not in settled)

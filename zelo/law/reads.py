@@ -59,16 +59,17 @@ class Reads:
     rules: Rules
     federal: Rules | None = None
     names: dict[str, None] = field(default_factory=dict)
+    _defined: set[tuple[str, str]] = field(default_factory=set)
     _terms: set[str] = field(default_factory=set)
     _asks: set[str] = field(default_factory=set)
 
     def add(self, names: Iterable[str], local: dict[str, Any] | None = None) -> None:
         for name in names:
-            if name in self.names:
-                continue
             self.names[name] = None
             definition = (local or {}).get(name) or self.rules.define.get(name)
-            if definition is not None:
+            if definition is not None and (name, definition.condition.text) not in self._defined:
+                # Two tables may each define the name in their own way.
+                self._defined.add((name, definition.condition.text))
                 self.condition(definition.condition, local)
 
     def condition(self, condition: Condition, local: dict[str, Any] | None = None) -> None:

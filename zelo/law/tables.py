@@ -15,7 +15,7 @@ from zelo.law.clauses import Clause, Decided, decide, short
 from zelo.law.conditions import UNKNOWN, Expression
 from zelo.law.facts import Value
 from zelo.law.faults import PlacedError, Refuse
-from zelo.law.forms import Basis, Dated, Form, Names, place_of
+from zelo.law.forms import Basis, Dated, Form, Located, Names, consulted_by, place_of
 from zelo.law.gives import Give, give
 from zelo.law.refusing import RefuseRule
 
@@ -114,8 +114,8 @@ class Table(Dated):
                 found["lists"][key] = [short(clause, key in form.lacking) for clause in value]
             else:
                 found[key] = value
-        if hasattr(data, "place"):
-            found.setdefault("place", data.place)
+        if isinstance(data, Located):
+            found.update(place=data.place, consulted=consulted_by(data))
         return found
 
 
@@ -124,12 +124,14 @@ def select(asking: Asking, tables: tuple[Table, ...]) -> Table | None:
     standing = [table for table in tables if table.holds(asking.on)]
     wanted: set[str] = set()
     found = []
-    for table in standing:
-        if all(asking.exact(name) is not None for name in table.selects):
-            if all(asking.exact(name) in words for name, words in table.selects.items()):
-                found.append(table)
-        else:
-            wanted.update(name for name in table.selects if asking.exact(name) is None)
+    with asking.frame() as frame:
+        for table in standing:
+            if all(asking.exact(name) is not None for name in table.selects):
+                if all(asking.exact(name) in words for name, words in table.selects.items()):
+                    found.append(table)
+            else:
+                wanted.update(name for name in table.selects if asking.exact(name) is None)
+    asking.note(frame)
     if len(found) == 1:
         return found[0]
     if len(found) > 1:
@@ -163,9 +165,12 @@ def answer(asking: Asking, own: Table | None, federal: Table | None) -> dict[str
             told.run(name, clauses, unknown_met=table.unknown == "met", since=_later_than_the_law(asking, table))
         for cite in table.cites:
             with asking.frame() as frame:
+                frame.readings.update(dict.fromkeys(cite.consulted))
                 holds = asking.test(cite.where)
             if holds is True:
                 asking.cite("applied", cite.says or asking.law.says(cite.basis), cite.basis, frame, cite.place)
+            else:
+                asking.note(frame)
         for name, form in table.give.items():
             give(name, form, asking, values)
     _nothing_reached(asking, own, federal)

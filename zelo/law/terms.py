@@ -6,6 +6,7 @@ day is no business day moves to the next one where the pack's `counting` says so
 
 from __future__ import annotations
 
+import copy
 import datetime as dt
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -16,7 +17,7 @@ from zelo.law.asking import Asking, Frame
 from zelo.law.calendar import Calendar
 from zelo.law.conditions import UNKNOWN, Expression
 from zelo.law.faults import Refuse
-from zelo.law.forms import Basis, Dated, Form, Names
+from zelo.law.forms import Basis, Dated, Form, Located, Names
 from zelo.law.lengths import Length, add_months, parse_unit
 from zelo.law.refusing import RefuseRule
 from zelo.law.wording import day, joined, long_day
@@ -127,6 +128,17 @@ class Term(Dated):
     basis: Basis
     says: str | None = None
     supplementary: bool = False
+    chosen_by: tuple[str, ...] = Field(default=(), exclude=True, repr=False)
+    """Interpretations on which `when` depends."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _keep_chosen_by(cls, data: Any) -> Any:
+        if not isinstance(data, Located) or "when" not in data.consulted:
+            return data
+        found = copy.copy(data)
+        found["chosen_by"] = data.consulted["when"]
+        return found
 
     @field_validator("length", mode="before")
     @classmethod
@@ -160,12 +172,13 @@ def pick(asking: Asking, name: str) -> Term:
         if not term.holds(asking.on):
             continue
         with asking.frame() as frame:
+            frame.readings.update(dict.fromkeys(term.chosen_by))
             fits = asking.test(term.when)
         if fits is UNKNOWN:
             asking.lack(frame)
             raise Refuse("fact_required", asking.law.labels(frame.unknown), basis=term.basis, needs=frame.unknown, place=term.place)
+        asking.note(frame)
         if fits:
-            asking.note(frame)
             return term
     raise Refuse("not_in_force", f"o prazo {name!r} não vale nesse dia ou nesse caso", basis=variants[0].basis)
 
@@ -327,7 +340,10 @@ def _count(
 
 def _rolls(asking: Asking, term: Term, length: Length) -> bool:
     """Whether a last day that is closed moves: always in business days, in months and years only where the term says so."""
-    said = term.rolls if term.rolls is not None else (asking.law.rules.counting.rolls and length.unit == "calendar")
+    counting = asking.law.rules.counting
+    if term.rolls is None and length.unit == "calendar":
+        asking.readings.update(dict.fromkeys(counting.consulted))
+    said = term.rolls if term.rolls is not None else (counting.rolls and length.unit == "calendar")
     return said or length.unit == "business"
 
 
