@@ -57,7 +57,9 @@ def _case(law: Law, row: Consultation) -> Case | None:
 def _moved(row: Consultation) -> str:
     if row.moved_by is None:
         return ""
-    said = f"Mudou em {timezone.localtime(row.moved_by.at):%d/%m/%Y}: {row.moved_by.get_kind_display().lower()} ({row.moved_by.says})."
+    said = (
+        f"Mudou em {timezone.localtime(row.moved_by.at):%d/%m/%Y}: {row.moved_by.get_kind_display().lower()} ({row.moved_by.says})."
+    )
     if row.previous_due and row.open_until and row.open_until != dt.date.max and row.previous_due != row.open_until:
         return f"{said} O último dia era {day(row.previous_due)} e passou a {day(row.open_until)}."
     return f"{said} A resposta de antes já não vale."
