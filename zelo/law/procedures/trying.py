@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from typing import Any
 
 from zelo.law.answers import Answer
@@ -15,6 +16,7 @@ from zelo.law.procedures.folding import mended
 from zelo.law.procedures.forms import ProcedureAct
 from zelo.law.procedures.look import PAPERS, bars, offer, why_not
 from zelo.law.procedures.standing import Permitted, Reason
+from zelo.law.wording import money
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,26 @@ def _heads(case: Case) -> list[Case]:
 
 def judged(case: Case, act: Act, form: ProcedureAct) -> Accepted | Refused:
     """Tries an act on the file of its own day, for every head it speaks of."""
+    outcome = _tried(case, act, form)
+    over = _overpaid(case, act, form) if isinstance(outcome, Accepted) else None
+    return outcome if over is None else over
+
+
+def _overpaid(case: Case, act: Act, form: ProcedureAct) -> Refused | None:
+    """A payment of more than is still open, or of nothing, is a slip of the hand: it is refused with the amount that is open."""
+    pays = case.kinds[act.kind].pays
+    charge = act.facts.get(pays.charge) if pays else None
+    if pays is None or charge not in case.procedure.charges:
+        return None
+    owed, amount = case.owed(str(charge)), Decimal(str(act.facts.get(pays.amount)))
+    if owed.open is None:
+        return None
+    if amount > owed.open or amount <= 0:
+        return Refused((Reason("not_what_is_open", owed.basis or form.basis),), f"em aberto: {money(owed.open)}")
+    return None
+
+
+def _tried(case: Case, act: Act, form: ProcedureAct) -> Accepted | Refused:
     heads = case.heads
     if not heads:
         return _judged(case, act, form)
