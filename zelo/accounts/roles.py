@@ -9,9 +9,11 @@ class Role(TextChoices):
     INSPECTOR = "inspector", "Fiscal"
     VETERINARIAN = "veterinarian", "Médico-veterinário"
     AUTHORITY = "authority", "Autoridade julgadora"
+    SUPERIOR = "superior", "Autoridade superior"
     TREASURY = "treasury", "Fazenda"
     COORDINATOR = "coordinator", "Coordenador"
     AUDITOR = "auditor", "Auditor"
     COUNCIL_MEMBER = "council_member", "Conselheiro"
+    REGISTRAR = "registrar", "Cadastro"
     # Of the city's installation: accounts, the calendar, the readings of the law.
     ADMINISTRATOR = "administrator", "Administrador"

@@ -12,8 +12,8 @@ HOUSE = {"team": Role.CATCHING_TEAM, "council": Role.COUNCIL_MEMBER}
 NAMES = {role: name for name, role in HOUSE.items()}
 
 STAFF = (
-    Role.ATTENDANT, Role.CATCHING_TEAM, Role.INSPECTOR, Role.VETERINARIAN, Role.AUTHORITY, Role.TREASURY, Role.COORDINATOR,
-    Role.COUNCIL_MEMBER,
+    Role.ATTENDANT, Role.CATCHING_TEAM, Role.INSPECTOR, Role.VETERINARIAN, Role.AUTHORITY, Role.SUPERIOR, Role.TREASURY, Role.COORDINATOR,
+    Role.COUNCIL_MEMBER, Role.REGISTRAR,
 )  # fmt: skip
 """Who works on files at all."""
 READERS = (*STAFF, Role.AUDITOR)

@@ -6,10 +6,12 @@ NAMES = [
     "inspector",
     "veterinarian",
     "authority",
+    "superior",
     "treasury",
     "coordinator",
     "auditor",
     "council_member",
+    "registrar",
     "administrator",
 ]
 
