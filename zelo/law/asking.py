@@ -17,6 +17,7 @@ from zelo.law.calendar import Calendar
 from zelo.law.conditions import UNKNOWN, BrokenCondition, Condition, Unknown, context, evaluate
 from zelo.law.facts import Value, midnight
 from zelo.law.faults import Place, Refuse
+from zelo.law.linking import Linked
 
 if TYPE_CHECKING:
     from zelo.law.law import Law
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 Truth = bool | Unknown
 _NOTHING = Condition.parse(True)
+_AS_IT_IS = Linked(_NOTHING.program, frozenset())
 
 
 class Frame:
@@ -103,7 +105,7 @@ class Asking:
         self._frames: list[Frame] = []
         self._memo: dict[str, tuple[Any, Frame]] = {}
         self._making: set[str] = set()
-        self._running = _NOTHING
+        self._running, self._linked = _NOTHING, _AS_IT_IS
         self._told: dict[str, tuple[str, str]] = {}
         self._failure: BaseException | None = None
         self._full = False
@@ -228,7 +230,7 @@ class Asking:
         if named is not None:
             self._frames[-1].sources[name] = named.basis
             self._frames[-1].readings.update(dict.fromkeys(named.consulted))
-            return named.folded
+            return True if name in self._linked.lists else named.folded
         if name == "given":
             return {probe: True for probe in self._running.probes if probe in self.given}
         self._frames[-1].unknown[name] = None
@@ -267,9 +269,11 @@ class Asking:
         if condition.text in self.definitions:
             value = self._look_up(condition.text)
             return UNKNOWN if value is None else value
-        around, self._running = self._running, condition
-        value = evaluate(condition, self._context)
-        self._running = around
+        around, self._running, self._linked = (self._running, self._linked), condition, self.law.linked(condition)
+        try:
+            value = evaluate(condition, self._context, self._linked.program)
+        finally:
+            self._running, self._linked = around
         if self._failure is not None:
             failure, self._failure = self._failure, None
             raise failure

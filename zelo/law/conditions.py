@@ -147,10 +147,10 @@ def context(resolve: Callable[[str], Any]) -> Any:
     return made
 
 
-def evaluate(condition: Condition, made: Any) -> Any:
-    """The value of a condition, or UNKNOWN; raises `BrokenCondition` on an error of types."""
+def evaluate(condition: Condition, made: Any, program: Any = None) -> Any:
+    """The value of a condition, or UNKNOWN; raises `BrokenCondition` on an error of types. `program`: the same one made ready for one law."""
     try:
-        return condition.program.execute(made)
+        return (condition.program if program is None else program).execute(made)
     except RuntimeError as error:
         if "Undefined variable" in str(error):
             return UNKNOWN

@@ -19,6 +19,8 @@ from zelo.law.gives import give
 from zelo.law.wording import counted, day, money, number
 
 CENT = Decimal("0.01")
+RECKONED = ("severity", "raised", "total_units")
+"""Names that conditions of fines may read while the fine is reckoned."""
 
 
 class _Reckoning:

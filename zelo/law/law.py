@@ -13,10 +13,11 @@ from zelo.law import ids, tables, terms
 from zelo.law.answers import Answer, Refusal
 from zelo.law.asking import Asking, Truth
 from zelo.law.calendar import Calendar
-from zelo.law.conditions import UNKNOWN, BrokenCondition
+from zelo.law.conditions import UNKNOWN, BrokenCondition, Condition
 from zelo.law.facts import Fact, Value
 from zelo.law.faults import Refuse
-from zelo.law.fines import fine
+from zelo.law.fines import RECKONED, fine
+from zelo.law.linking import Linked, link
 from zelo.law.pack import PREFIX, Library, Pack
 from zelo.law.procedures.acts import ActKind
 from zelo.law.rules import Rules
@@ -173,6 +174,43 @@ class Law:
     def words(self) -> frozenset[str]:
         """Every word a condition may name."""
         return all_words(self.known.values()) | all_words(self.vocabulary.facts.values())
+
+    def linked(self, condition: Condition) -> Linked:
+        """A condition made ready for this law; done once for each."""
+        found = self._programs.get(condition.text)
+        if found is None:
+            found = link(condition, self._standing_words, self._named_lists)
+            self._programs[condition.text] = found
+        return found
+
+    @functools.cached_property
+    def _programs(self) -> dict[str, Linked]:
+        return {}
+
+    @functools.cached_property
+    def _named_lists(self) -> dict[str, tuple[str, ...]]:
+        return {name: tuple(item.folded) for name, item in self.rules.lists.items()}
+
+    @functools.cached_property
+    def _standing_words(self) -> frozenset[str]:
+        """Words that no fact, definition, date, list or interpretation of this law bears as its name."""
+        taken = {
+            *self.known,
+            *self.pack.interpretations,
+            *self.rules.lists,
+            *self.rules.define,
+            *self.federal_rules.define,
+            *RECKONED,
+        }
+        for part in (self.rules, self.federal_rules):
+            for found in part.tables.values():
+                for table in found:
+                    taken.update(table.define, table.dates, ASKS[table.ask].lists)
+            for fines in part.fines:
+                taken.update(fines.define)
+        for procedure in self.pack.procedures(self.readings).values():
+            taken.update(procedure.define)
+        return self.words - taken
 
     @functools.cached_property
     def presumptions(self) -> dict[str, Presumption]:
