@@ -18,7 +18,7 @@ from zelo.law.reads import Reads, conditions, of_type
 from zelo.law.refusing import RefuseRule
 from zelo.law.rules import Definition, Rules
 from zelo.law.tables import ASKS, Table
-from zelo.law.terms import ByFact, Otherwise, Term
+from zelo.law.term_forms import ByFact, Otherwise, Term
 
 _FINE_NAMES = {"severity": typed.STRING, "raised": typed.BOOL, "total_units": typed.DOUBLE}
 

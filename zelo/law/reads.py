@@ -12,7 +12,7 @@ from zelo.law.gives import Give
 from zelo.law.refusing import RefuseRule
 from zelo.law.rules import Rules
 from zelo.law.tables import Table
-from zelo.law.terms import ByFact, Term
+from zelo.law.term_forms import ByFact, Term
 from zelo.law.votes import Vote
 
 VOTE_FACTS = (

@@ -14,7 +14,7 @@ from zelo.law.faults import Fault, Place, PlacedError
 from zelo.law.fine_forms import Fines
 from zelo.law.forms import Basis, Dated, Form, place_of
 from zelo.law.tables import ASKS, Table
-from zelo.law.terms import Counting, Service, Term
+from zelo.law.term_forms import Counting, Service, Term
 from zelo.law.votes import Vote
 from zelo.law.wording import folded
 

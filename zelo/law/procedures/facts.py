@@ -14,7 +14,21 @@ if TYPE_CHECKING:
     from zelo.law.procedures.case import Case
 
 
-class CaseFacts(dict[str, Value]):
+class _Lazy(dict[str, Value]):
+    """A mapping whose `get` may compute what it holds: `in` and `[]` go by it."""
+
+    def __contains__(self, name: object) -> bool:
+        return self.get(str(name)) is not None
+
+    def __getitem__(self, name: str) -> Value:
+        found = self.get(name)
+        if found is None:
+            raise KeyError(name)
+        value: Value = found
+        return value
+
+
+class CaseFacts(_Lazy):
     """Folded facts, and those that the procedure defines, computed when first read. A fact being computed is unknown to itself."""
 
     def __init__(self, case: Case, found: Mapping[str, Value]) -> None:
@@ -29,18 +43,8 @@ class CaseFacts(dict[str, Value]):
         value = self._case.defined_value(name)
         return default if value is None else value
 
-    def __contains__(self, name: object) -> bool:
-        return self.get(str(name)) is not None
 
-    def __getitem__(self, name: str) -> Value:
-        found = self.get(name)
-        if found is None:
-            raise KeyError(name)
-        value: Value = found
-        return value
-
-
-class Seen(dict[str, Value]):
+class Seen(_Lazy):
     """The facts of a file as another question sees them, some changed, those the procedure defines among them."""
 
     def __init__(self, facts: CaseFacts, law: Law, changed: Mapping[str, Any], hidden: frozenset[str] = frozenset()) -> None:
@@ -56,16 +60,6 @@ class Seen(dict[str, Value]):
         if dict.__contains__(self, name):
             return dict.__getitem__(self, name)
         return default if name in self._hidden else self._facts.get(name, default)
-
-    def __contains__(self, name: object) -> bool:
-        return self.get(str(name)) is not None
-
-    def __getitem__(self, name: str) -> Value:
-        found = self.get(name)
-        if found is None:
-            raise KeyError(name)
-        value: Value = found
-        return value
 
 
 class CaseAsking(Asking):
