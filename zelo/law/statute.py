@@ -10,6 +10,7 @@ from pydantic import Field, field_validator, model_validator
 from zelo.law import ids
 from zelo.law.faults import Place, PlacedError
 from zelo.law.forms import Basis, Dated, Form, Lined, Located, LocatedList, Names, Number
+from zelo.law.ground import Ground
 
 Kind = Literal[
     "principle", "definition", "condition", "procedure", "duty", "power", "ban", "right", "record", "document", "deadline", "calculation",
@@ -130,6 +131,7 @@ class City(Form):
     units: dict[str, FiscalUnit] = Field(default_factory=dict)
     offices: dict[str, str] = Field(default_factory=dict)
     words: dict[str, str] = Field(default_factory=dict)
+    map: Ground | None = None
     calendar: tuple[Any, ...] = ()
     """Entries as read, with their lines: `DayRule.parse` reads them."""
 
