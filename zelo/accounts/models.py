@@ -3,6 +3,7 @@
 from functools import cached_property
 from typing import Any, ClassVar
 
+from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.db import models
 from django.db.models.functions import Lower
@@ -26,6 +27,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     name = models.CharField("nome", max_length=150)
     is_active = models.BooleanField("ativa", default=True)
     date_joined = models.DateTimeField("criada em", auto_now_add=True)
+    provisional = models.BooleanField("com senha provisória", default=False)
 
     objects: ClassVar[UserManager] = UserManager()
 
@@ -55,6 +57,22 @@ class User(AbstractBaseUser, PermissionsMixin):
     def has_role(self, *roles: Role) -> bool:
         """Whether the person holds one of these roles here."""
         return self.is_active and not self.roles.isdisjoint(roles)
+
+
+class SettingChange(models.Model):
+    """One line of the log of a city's settings: accounts, offices, teams, places, prices. The database refuses to change or remove it."""
+
+    kind = models.CharField("tipo", max_length=40)
+    subject = models.CharField("de quê", max_length=60)
+    says = models.CharField("o que mudou", max_length=500)
+    before = models.JSONField("antes", default=dict)
+    after = models.JSONField("depois", default=dict)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name="por")
+    at = models.DateTimeField("em", auto_now_add=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        indexes = [models.Index(fields=["subject", "-id"], name="changes_of_subject")]
 
 
 def display_name(user: User) -> str:

@@ -1,6 +1,8 @@
 """Teams, boarding places, prices; and for each impoundment a row that says which animal, whose and where, read off its acts."""
 
 from django.conf import settings
+from django.contrib.postgres.indexes import GinIndex
+from django.contrib.postgres.search import SearchVector
 from django.db import models
 from django.db.models import F, Q
 
@@ -25,10 +27,20 @@ class BoardingPlace(models.Model):
     name = models.CharField("nome", max_length=120, unique=True)
     capacity = models.PositiveIntegerField("lugares")
     address = models.CharField("endereço", max_length=200, blank=True)
+    phone = models.CharField("telefone", max_length=40, blank=True)
+    hours = models.CharField("horário de atendimento", max_length=200, blank=True)
+    latitude = models.DecimalField(max_digits=9, decimal_places=6, null=True)
+    longitude = models.DecimalField(max_digits=9, decimal_places=6, null=True)
     active = models.BooleanField("em uso", default=True)
 
     class Meta:
         ordering = ["name"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(latitude=None, longitude=None) | Q(latitude__range=(-90, 90), longitude__range=(-180, 180)),
+                name="place_point_on_earth",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -40,7 +52,10 @@ class BoardingPlace(models.Model):
 
 
 class Price(models.Model):
-    """What a fact of the law comes to from a day on: `seizure_fee_brl`, `daily_fee_brl`, `unit_value`. The newest that has begun holds."""
+    """What a fact of the law comes to from a day on: `seizure_fee_brl`, `daily_fee_brl`, `unit_value`. The newest that has begun holds.
+
+    Never rewritten: one that was typed wrong is withdrawn, with its reason, and stays in the history.
+    """
 
     name = models.CharField("o que", max_length=60)
     value = models.DecimalField("valor (R$)", max_digits=14, decimal_places=4)
@@ -49,11 +64,18 @@ class Price(models.Model):
     act = models.CharField("ato", max_length=200)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
+    begun = models.BooleanField("processos recalculados com ele", default=False)
+    withdrawn_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name="retirado por"
+    )
+    withdrawn_at = models.DateTimeField("retirado em", null=True)
+    withdrawn_why = models.CharField("motivo", max_length=300, blank=True)
 
     class Meta:
         ordering = ["name", "-since"]
         constraints = [
-            models.UniqueConstraint(fields=["name", "since"], name="one_price_a_day"),
+            models.UniqueConstraint(fields=["name", "since"], condition=Q(withdrawn_at=None), name="one_price_a_day"),
+            models.CheckConstraint(condition=Q(withdrawn_at=None) | ~Q(withdrawn_why=""), name="withdrawal_has_its_reason"),
             models.CheckConstraint(condition=Q(value__gte=0), name="price_not_negative"),
             models.CheckConstraint(condition=Q(until=None) | Q(until__gte=F("since")), name="price_ends_after_it_begins"),
             models.CheckConstraint(condition=~Q(act=""), name="price_has_its_act"),
@@ -78,6 +100,7 @@ class Impoundment(models.Model):
     species = models.CharField("espécie", max_length=40, blank=True)
     heads = models.PositiveIntegerField("cabeças", default=0)
     chip = models.CharField("microchip", max_length=16, blank=True)
+    folded = models.TextField("sinais e lugar, sem acentos", blank=True)
     animal = models.ForeignKey("animals.Animal", models.PROTECT, null=True, related_name="impoundments")
     responsible = models.ForeignKey("people.Person", models.PROTECT, null=True, related_name="impoundments")
     claimant = models.ForeignKey("people.Person", models.PROTECT, null=True, related_name="claims")
@@ -91,4 +114,5 @@ class Impoundment(models.Model):
             models.Index(fields=["animal", "taken_on"], condition=~Q(animal=None), name="impounded_animal"),
             models.Index(fields=["place"], condition=Q(present=True), name="boarded_now"),
             models.Index(fields=["-taken_on"], condition=Q(present=True), name="impounded_now"),
+            GinIndex(SearchVector("folded", config="simple"), name="impounded_words"),
         ]

@@ -24,6 +24,7 @@ class Change(models.Model):
         RULES_CHANGED = "rules_changed", "Feriados da lei atualizados"
         READING_CHOSEN = "reading_chosen", "Interpretação escolhida"
         TEXT_IMPORTED = "text_imported", "Texto oficial importado"
+        PRICE_CHANGED = "price_changed", "Valor da tabela de preços"
 
     kind = models.CharField("tipo", max_length=20, choices=Kind.choices)
     says = models.CharField("o que mudou", max_length=500)
@@ -142,3 +143,22 @@ class OfficialPiece(models.Model):
         ordering = ["order"]
         indexes = [models.Index(fields=["of", "provision"], name="piece_of_provision")]
         constraints = [models.UniqueConstraint(fields=["of", "order"], name="one_piece_a_place")]
+
+
+class Office(models.Model):
+    """Where an office of the city is found. Its name is the pack's; what the city has not told yet is empty."""
+
+    key = models.CharField("órgão", max_length=40, unique=True)
+    address = models.CharField("endereço", max_length=200, blank=True)
+    phone = models.CharField("telefone", max_length=40, blank=True)
+    email = models.EmailField("e-mail", blank=True)
+    hours = models.CharField("horário de atendimento", max_length=200, blank=True)
+    name: str = ""
+    """The pack's, put in by `legal.offices`."""
+
+    class Meta:
+        ordering = ["key"]
+
+    @property
+    def described(self) -> bool:
+        return bool(self.address or self.phone or self.email)

@@ -1,4 +1,4 @@
-"""Who may change a city's calendar, readings and text."""
+"""Who may change a city's calendar, readings, text and offices."""
 
 from django.core.exceptions import PermissionDenied
 
@@ -8,6 +8,7 @@ from zelo.accounts.roles import Role
 CALENDAR = (Role.ADMINISTRATOR, Role.COORDINATOR)
 READINGS = (Role.ADMINISTRATOR,)
 TEXT = (Role.ADMINISTRATOR,)
+OFFICES = (Role.ADMINISTRATOR, Role.COORDINATOR)
 
 
 def demand(user: User, roles: tuple[Role, ...]) -> None:

@@ -1,6 +1,7 @@
 """People and organisations. A CPF is asked for and never demanded: who has none, or does not tell it, is still somebody."""
 
 from django.conf import settings
+from django.contrib.postgres.functions import RandomUUID
 from django.db import models
 from django.db.models import Q
 
@@ -10,6 +11,7 @@ class Person(models.Model):
         NATURAL = "natural", "Pessoa física"
         LEGAL = "legal", "Pessoa jurídica"
 
+    opaque = models.UUIDField("endereço da página", db_default=RandomUUID(), unique=True, editable=False)
     kind = models.CharField("tipo", max_length=10, choices=Kind.choices, default=Kind.NATURAL)
     name = models.CharField("nome", max_length=200)
     social_name = models.CharField("nome social", max_length=200, blank=True)
@@ -64,4 +66,31 @@ class NameKey(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["person", "key"], name="name_key_once")]
-        indexes = [models.Index(fields=["key", "person"], name="person_by_sound")]
+        # So ordered, the index serves the beginning of a word too.
+        indexes = [models.Index(fields=["key", "person"], opclasses=["varchar_pattern_ops", "int8_ops"], name="person_by_sound")]
+
+
+class Look(models.Model):
+    """Somebody of the city was shown a person's record. The database refuses to change or remove it."""
+
+    class Page(models.TextChoices):
+        PERSON = "person", "página da pessoa"
+        FILE = "file", "página de um processo"
+        SEARCH = "search", "busca"
+        ACT = "act", "formulário de um ato"
+        PAPER = "paper", "documento de um processo"
+
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name="quem viu")
+    person = models.ForeignKey(Person, models.PROTECT, related_name="looks", verbose_name="de quem")
+    page = models.CharField("onde", max_length=10, choices=Page.choices)
+    about = models.CharField("processo", max_length=60, blank=True)
+    whole = models.BooleanField("viu o documento ou os contatos inteiros", default=False)
+    at = models.DateTimeField("em", auto_now_add=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        indexes = [
+            models.Index(fields=["person", "-id"], name="looks_at_person"),
+            models.Index(fields=["by", "-id"], name="looks_of_user"),
+            models.Index(fields=["at"], name="looks_by_day"),
+        ]

@@ -1,4 +1,4 @@
-"""Teams, boarding places and prices."""
+"""Teams and prices."""
 
 import datetime as dt
 from decimal import Decimal
@@ -6,7 +6,7 @@ from decimal import Decimal
 from django.db import IntegrityError, transaction
 
 from zelo.accounts.models import User
-from zelo.custody.models import BoardingPlace, Price, Team
+from zelo.custody.models import Price, Team
 from zelo.custody.permissions import LISTS, PRICES, demand
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.legal.queries import law_now
@@ -17,18 +17,6 @@ LARGEST = Decimal(10) ** 9
 def open_team(*, by: User, name: str) -> Team:
     demand(by, LISTS)
     made, _ = Team.objects.get_or_create(name=_name(name, 100))
-    return made
-
-
-def open_place(*, by: User, name: str, capacity: int, address: str = "") -> BoardingPlace:
-    demand(by, LISTS)
-    if not 0 < capacity < 100_000:
-        raise Unfit("capacity", "Diga quantos animais cabem no local.")
-    made, new = BoardingPlace.objects.get_or_create(
-        name=_name(name, 120), defaults={"capacity": capacity, "address": address[:200]}
-    )
-    if not new:
-        raise Conflict(f"O local {made} já está na lista. Nada foi mudado.")
     return made
 
 
