@@ -14,11 +14,13 @@ from zelo.law.law import law
 from zelo.law.pack import Library
 from zelo.law.procedures import reach
 from zelo.law.procedures.acts import ALWAYS, ActKind
+from zelo.law.procedures.check_papers import PaperChecker, repeated
 from zelo.law.procedures.forms import Bar, Deadline, ProcedureAct
 from zelo.law.procedures.journeys import read_journeys, untried
 from zelo.law.procedures.naming import NameChecker
 from zelo.law.procedures.nevers import Never, read_nevers
 from zelo.law.procedures.roles import PARTIES, ROLES
+from zelo.law.procedures.serving import MODE, OF, ORDER_REASON, PROOF, PROOF_FILES
 from zelo.law.reads import of_type
 from zelo.law.tables import ASKS
 
@@ -48,6 +50,7 @@ def check_procedures(library: Library, slug: str, *, tried: bool = True) -> list
         found += checker.run([never for never in nevers if never.procedure == procedure.kind])
         found += reach.rings(procedure)
         found += reach.unreached(procedure)
+    found += repeated(procedures.values())
     found += [Fault(n.place, f"procedimento desconhecido: {n.procedure}") for n in nevers if n.procedure not in procedures]
     if tried and procedures and not found:
         path = pack.folder / JOURNEYS
@@ -78,6 +81,7 @@ class ProcedureChecker(NameChecker):
             self._act(kind, act)
         for name, deadline in procedure.deadlines.items():
             self._deadline(name, deadline)
+        self._services()
         self._money()
         self._stages()
         for task in procedure.tasks:
@@ -90,7 +94,9 @@ class ProcedureChecker(NameChecker):
             self.expression(condition, holder.place, yes_or_no=type(holder).__name__ != "ProcedureDefinition")
         for never in nevers:
             self._never(never)
-        self._brought()
+        brought = self._brought()
+        self._read(brought)
+        PaperChecker(procedure, self.facts, brought, self.pack.city.offices, self.fault).run()
         return self.faults
 
     # ------------------------------------------------------------ parts
@@ -151,10 +157,32 @@ class ProcedureChecker(NameChecker):
             self._asked(ask, act.place)
             if not key:
                 self.fault(act.place, f"fixes: {value} não diz pergunta.valor")
-        if act.served and self.rules.service is None:
+        self._serves(act)
+
+    def _serves(self, act: ProcedureAct) -> None:
+        if isinstance(act.served, str) and act.served not in self.procedure.services:
+            self.fault(act.place, f"served: {act.served} não está em services")
+        if act.served is True and self.rules.service is None:
             self.fault(act.place, "served: o pacote não diz os modos de comunicação (service)")
-        for paper in act.documents:
-            self._sentence(paper, act.place)
+        self._acts(act.attempts, act.place)
+        for name in act.attempts:
+            tried = self.procedure.acts.get(name)
+            if tried is not None and tried.served is False:
+                self.fault(act.place, f"attempts: {name} não notifica ninguém (served)")
+
+    def _services(self) -> None:
+        for name, how in self.procedure.services.items():
+            if how.law and self.rules.service is None:
+                self.fault(how.place, f"services: {name} usa os modos da lei, e o pacote não os diz (service)")
+            known = set(how.modes) or set(self.rules.service.modes if self.rules.service else ())
+            for mode in (*how.modes, *how.proofs):
+                if mode not in self.facts[MODE].words or (known and mode not in known):
+                    self.fault(how.place, f"services: {name}: modo desconhecido: {mode}")
+            for proof in dict.fromkeys(item for found in how.proofs.values() for item in found):
+                if proof not in self.facts[PROOF].words:
+                    self.fault(how.place, f"services: {name}: prova desconhecida: {proof}")
+            if not any(act.served == name for act in self.procedure.acts.values()):
+                self.fault(how.place, f"services: nenhum ato notifica por {name}")
 
     def _kind(self, kind: ActKind, place: Place) -> None:
         pays = (kind.pays.charge, kind.pays.amount) if kind.pays else ()
@@ -233,14 +261,18 @@ class ProcedureChecker(NameChecker):
             if condition is not None:
                 self.expression(condition, never.place)
 
-    def _brought(self) -> None:
-        """A fact that a condition reads and that nothing brings is never known."""
+    def _brought(self) -> set[str]:
+        """The facts that something brings: an act, silence, surroundings, a definition, a presumption."""
         brought = {"on", *self.procedure.silence, *self.procedure.surroundings, *self.procedure.define, *self.pack.facts.presume}
         for kind, act in self.procedure.acts.items():
-            brought |= self._taken(kind) | {*act.may, *act.choice, *act.fixes, "outcome_papers", "served_by"}
+            brought |= self._taken(kind) | {*act.may, *act.choice, *act.fixes, "outcome_papers", MODE, OF, ORDER_REASON, PROOF, PROOF_FILES}
             vocabulary = self.law.act_kinds.get(kind)
             if vocabulary is not None:
                 brought |= {*vocabulary.may, *vocabulary.sets, *vocabulary.adds, *vocabulary.completes, vocabulary.day or ""}
+        return brought
+
+    def _read(self, brought: set[str]) -> None:
+        """A fact that a condition reads and that nothing brings is never known."""
         for holder, _, condition in held_conditions(self.procedure):
             for name in condition.names:
                 if name in self.facts and name not in brought and name not in self.words:

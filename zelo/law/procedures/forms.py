@@ -1,4 +1,4 @@
-"""The nine forms of a procedure; see docs/procedures.md."""
+"""The forms of a procedure; see docs/procedures.md."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from pydantic import Field, field_validator, model_validator
 from zelo.law.conditions import Expression
 from zelo.law.faults import Place
 from zelo.law.forms import Basis, Dated, Form, Names
+from zelo.law.procedures.serving import Serving
+from zelo.law.procedures.papers import PaperForm
 
 _OWED = re.compile(r"\bowes_|\bsettled\(")
 _NAME = re.compile(r"\w+")
@@ -68,9 +70,10 @@ class ProcedureAct(Form):
     """fact ← `ask.value`, asked at this moment and frozen."""
     fixes_when: Expression | None = None
     anew: Names = ()
-    served: bool = False
-    documents: Names = ()
-    """Papers that the act draws up."""
+    served: bool | str = False
+    """It serves a notice: as one of the procedure's `services` says, or (`true`) by the modes of the law's own `service`."""
+    attempts: Names = ()
+    """The serving acts of which it records an attempt that failed."""
 
 
 class After(Form):
@@ -208,11 +211,13 @@ class Procedure(Dated):
     """Facts that come with the question: prices, values, what other files and registries say."""
     acts: dict[str, ProcedureAct]
     deadlines: dict[str, Deadline] = Field(default_factory=dict)
+    services: dict[str, Serving] = Field(default_factory=dict)
     effects: dict[str, Effect] = Field(default_factory=dict)
     charges: dict[str, Charge] = Field(default_factory=dict)
     tasks: tuple[Task, ...] = ()
     stages: tuple[Stage, ...] = Field(min_length=1)
     shows: Names = ()
+    papers: dict[str, PaperForm] = Field(default_factory=dict)
 
     @field_validator("stages")
     @classmethod

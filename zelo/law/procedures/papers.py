@@ -1,0 +1,121 @@
+"""What a paper of a procedure is: which act it follows, what it lists, its sentences in the city's words, who signs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from pydantic import Field, field_validator, model_validator
+
+from zelo.law.faults import Place, PlacedError
+from zelo.law.forms import Basis, Form, Lined, Located, LocatedList, Names
+
+PLACEHOLDER: Final = re.compile(r"\{([a-z_0-9.]+)\}")
+OF_THE_PAPER: Final = ("file", "day", "today", "city", "state", "author", "total_open")
+"""What a sentence may name besides facts: the file's number, the act's day, the day of issue, who did the act, all that is still open."""
+OF_A_THING: Final = ("until", "owes", "amount")
+"""`{until.reclaim}`: the last day of a deadline; `{owes.fine}`, `{amount.fine}`: what is open of a charge, and what it comes to."""
+
+
+class Sentence(Form):
+    """One paragraph. It is left out where a fact it names is not known, or one of `where` is not as it says."""
+
+    say: str = Field(min_length=1)
+    where: dict[str, Any] = Field(default_factory=dict)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(PLACEHOLDER.findall(self.say))
+
+
+class Signature(Form):
+    """A line to sign: a role of the house (named after who did the act, where it was in that role) or a party, named by a fact."""
+
+    who: str
+    name: str | None = None
+    label: str | None = None
+
+
+class PaperForm(Lined):
+    """A paper as one law knows it."""
+
+    label: str
+    after: Names
+    where: dict[str, Any] = Field(default_factory=dict)
+    """Only after an act that says so: `{outcome: [adoption]}`."""
+    by: Names = ()
+    """Who may issue it besides the roles of the act."""
+    basis: Basis
+    office: str | None = None
+    """Which of the city's offices issues it; by default the first."""
+    shows: Names = ()
+    says: tuple[Sentence, ...] = Field(min_length=1)
+    pictures: bool = False
+    amounts: bool = False
+    """Whether what is owed is told, with its arithmetic."""
+    identifies: Names = ()
+    """Facts that name persons whose CPF or CNPJ and address the paper needs."""
+    signs: tuple[Signature, ...] = Field(min_length=1)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _plain(cls, data: Any) -> Any:
+        """A sentence may be written as plain text, a signature as one word."""
+        if not isinstance(data, Mapping):
+            return data
+        changed = {key: _each(data[key], field) for key, field in (("says", "say"), ("signs", "who")) if key in data}
+        if not isinstance(data, Located):
+            return {**data, **changed}
+        found = Located({**data, **changed})
+        found.place, found.lines, found.consulted = data.place, data.lines, data.consulted
+        return found
+
+    @field_validator("says")
+    @classmethod
+    def _braces(cls, value: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
+        for sentence in value:
+            if any(brace in PLACEHOLDER.sub("", sentence.say) for brace in "{}"):
+                raise PlacedError(sentence.place, f"chave que não fecha, ou nome que não se pode ler, em: {sentence.say:.80}")
+        return value
+
+
+def _each(value: Any, field: str) -> Any:
+    if not isinstance(value, LocatedList):
+        return value if isinstance(value, list | tuple) else [{field: value}] if isinstance(value, str) else value
+    found = LocatedList(
+        _located(item, field, Place(value.place.file, line)) if isinstance(item, str) else item
+        for item, line in zip(value, value.lines, strict=True)
+    )
+    found.place, found.lines = value.place, value.lines
+    return found
+
+
+def _located(text: str, field: str, place: Place) -> Located:
+    found = Located({field: text})
+    found.place, found.lines, found.consulted = place, {field: place.line}, {}
+    return found
+
+
+def holds(where: Mapping[str, Any], facts: Mapping[str, Any]) -> bool:
+    """Whether facts are as `where` says: one of its words, the value itself, or a number within `{min: 2, max: 9}`; `facts` as acts keep them."""
+    return all(_is(facts.get(name), wanted) for name, wanted in where.items())
+
+
+def _is(value: Any, wanted: Any) -> bool:
+    if isinstance(wanted, Mapping):
+        return not isinstance(value, bool) and isinstance(value, int) and wanted.get("min", value) <= value <= wanted.get("max", value)
+    allowed = wanted if isinstance(wanted, list | tuple) else [wanted]
+    if isinstance(value, list | tuple):
+        return any(item in allowed for item in value)
+    return any(value is item if isinstance(item, bool) else value == item for item in allowed)
+
+
+def conditions(paper: PaperForm) -> Iterator[tuple[Place, Mapping[str, Any], bool]]:
+    """Each `where` of a paper, where it stands, and whether the act itself must say it."""
+    yield paper.place, paper.where, True
+    for sentence in paper.says:
+        yield sentence.place, sentence.where, False
+
+
+__all__ = ["OF_A_THING", "OF_THE_PAPER", "PLACEHOLDER", "PaperForm", "Sentence", "Signature", "conditions", "holds"]
