@@ -9,8 +9,8 @@ from django.template.loader import render_to_string
 from tests.cities import CITIES
 from zelo.desk.files.forms import ActForm
 from zelo.desk.files.slots import opening
-from zelo.desk.files.words import act_address, act_addresses, act_label, charge_label, deadline_label, procedures, stage_label
 from zelo.legal.queries import law_now
+from zelo.proceedings.words import act_address, act_addresses, act_label, charge_label, deadline_label, procedures, stage_label
 
 TODAY = dt.date(2026, 3, 9)
 SLUGS = [who.slug for who in CITIES]

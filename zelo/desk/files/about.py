@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zelo.desk.files.words import shown, stage_label
 from zelo.proceedings.facts import folded, law_acts_of
 from zelo.proceedings.models import Evidence
 from zelo.proceedings.queries import Look
+from zelo.proceedings.words import shown, stage_label
 
 ANIMAL = ("species", "sex", "marks")
 PEOPLE = ("responsible", "claimant", "capacity", "received_by", "recipient", "boarding_place", "team", "documents")

@@ -10,12 +10,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from zelo.accounts.models import User
 from zelo.accounts.permissions import role_required
-from zelo.desk.files.words import kind_at
 from zelo.law import Law
 from zelo.legal.pages import with_law
 from zelo.proceedings.models import CaseFile
 from zelo.proceedings.permissions import READERS, STAFF
 from zelo.proceedings.queries import file_by_number
+from zelo.proceedings.words import kind_at
 
 View = Callable[..., HttpResponse]
 

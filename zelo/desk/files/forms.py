@@ -11,12 +11,12 @@ from typing import Any
 from django.http import QueryDict
 
 from zelo.desk.files.slots import Slots
-from zelo.desk.files.words import charge_label, facts_of
 from zelo.law import Law
 from zelo.law.facts import Fact
 from zelo.law.wording import money
 from zelo.portal.fields import Field, Option, field_of
 from zelo.portal.filled import Filled, as_query
+from zelo.proceedings.words import charge_label, facts_of
 
 LONG = frozenset({"findings", "reason_text", "text", "description", "cause_text", "diagnosis", "cargo_text", "item_text"})
 FEW = 3

@@ -11,7 +11,6 @@ from typing import Any
 from django.urls import reverse
 
 from zelo.accounts.models import User
-from zelo.desk.files import words
 from zelo.desk.files.natural import strongest
 from zelo.law import Law
 from zelo.law.answers import Step
@@ -19,6 +18,7 @@ from zelo.law.lengths import Length
 from zelo.law.procedures.acts import ALWAYS
 from zelo.law.procedures.standing import Owed, Permitted, Reason, Running
 from zelo.law.wording import counted
+from zelo.proceedings import words
 from zelo.proceedings.facts import folded, law_acts_of, procedure_of
 from zelo.proceedings.models import CaseFile
 from zelo.proceedings.permissions import pack_roles

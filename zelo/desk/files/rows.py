@@ -10,9 +10,9 @@ from decimal import Decimal
 from django.urls import reverse
 
 from zelo.desk.files.queries import first_acts
-from zelo.desk.files.words import deadline_label, kind_address, kind_label, procedures, shown, stage_label, waits
 from zelo.law import Law
 from zelo.proceedings.models import Act, CaseFile, Projection
+from zelo.proceedings.words import deadline_label, kind_address, kind_label, procedures, shown, stage_label, waits
 
 RISK_TONES = {"high": "late", "medium": "warn"}
 

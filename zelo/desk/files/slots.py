@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from zelo.desk.files.words import act_label, verb
 from zelo.law import Law
 from zelo.law.procedures.standing import Permitted, Standing
 from zelo.proceedings.facts import procedure_of
 from zelo.proceedings.models import Act
+from zelo.proceedings.words import act_label, verb
 
 PHOTOGRAPHS = "photographs"
 

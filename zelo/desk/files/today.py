@@ -10,10 +10,10 @@ from django.urls import reverse
 from zelo.accounts.models import User
 from zelo.desk.files.queries import counts, filtered, stages_of_open, waiting_calls
 from zelo.desk.files.rows import RISK_TONES, Row, rows
-from zelo.desk.files.words import kind_address, kind_label, procedures, shown, stage_label
 from zelo.law import Law
 from zelo.proceedings.models import Act
 from zelo.proceedings.permissions import READERS, STAFF, pack_roles
+from zelo.proceedings.words import kind_address, kind_label, procedures, shown, stage_label
 
 SHOWN = 8
 

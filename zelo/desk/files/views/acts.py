@@ -11,7 +11,6 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from zelo.desk.files import words
 from zelo.desk.files.doors import of_file, person, staff
 from zelo.desk.files.evidence import brought
 from zelo.desk.files.forms import ActForm, key_of, typed
@@ -19,6 +18,7 @@ from zelo.desk.files.now import address, why_not_me, whys
 from zelo.desk.files.slots import Slots, opening, slots_of
 from zelo.law import Law
 from zelo.legal.pages import page
+from zelo.proceedings import words
 from zelo.proceedings.acts import NotRecorded, Recorded, open_file, record
 from zelo.proceedings.facts import folded, law_acts_of, procedure_of
 from zelo.proceedings.models import Act, CaseFile, Evidence

@@ -11,14 +11,14 @@ from django.utils import timezone
 from zelo.desk.files.about import about
 from zelo.desk.files.doors import of_file, person, reader
 from zelo.desk.files.now import now
-from zelo.desk.files.told import told
 from zelo.desk.files.views.mend import may_annul, may_rectify
-from zelo.desk.files.words import kind_address, kind_label, procedures
 from zelo.law import Law
 from zelo.legal.pages import page
 from zelo.proceedings.facts import BROKEN
 from zelo.proceedings.models import CaseFile
 from zelo.proceedings.queries import look
+from zelo.proceedings.told import told
+from zelo.proceedings.words import kind_address, kind_label, procedures
 
 
 @reader

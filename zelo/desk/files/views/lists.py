@@ -6,12 +6,12 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
-from zelo.desk.files import words
 from zelo.desk.files.doors import person, reader
 from zelo.desk.files.queries import filtered
 from zelo.desk.files.rows import rows
 from zelo.law import Law
 from zelo.legal.pages import page
+from zelo.proceedings import words
 from zelo.proceedings.permissions import STAFF, pack_roles
 
 A_PAGE = 25

@@ -12,20 +12,20 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from zelo.accounts.models import User
-from zelo.desk.files import words
 from zelo.desk.files.doors import of_file, person, staff
 from zelo.desk.files.forms import NEEDED, ActForm, typed
 from zelo.desk.files.now import address, whys
 from zelo.desk.files.slots import Slots, opening
-from zelo.desk.files.told import Told, told
 from zelo.law import Law
 from zelo.law.procedures.acts import ALWAYS
 from zelo.legal.pages import page
+from zelo.proceedings import words
 from zelo.proceedings.acts import NotRecorded, Recorded, annul, falling, rectify
 from zelo.proceedings.facts import law_acts_of, living, procedure_of
 from zelo.proceedings.models import CaseFile
 from zelo.proceedings.permissions import MENDERS, pack_roles
 from zelo.proceedings.queries import Look, look
+from zelo.proceedings.told import Told, told
 
 
 def may_rectify(law: Law, kind: str, user: User, one: Told) -> bool:

@@ -13,12 +13,12 @@ from zelo.desk.files.doors import person, reader
 from zelo.desk.files.now import address
 from zelo.desk.files.queries import by_chip, by_name, first_acts
 from zelo.desk.files.rows import row
-from zelo.desk.files.words import procedures
 from zelo.law import Law
 from zelo.legal.pages import page
 from zelo.proceedings.models import CaseFile
 from zelo.proceedings.permissions import STAFF
 from zelo.proceedings.queries import NUMBER, search_number
+from zelo.proceedings.words import procedures
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

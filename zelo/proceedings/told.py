@@ -6,7 +6,6 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from zelo.desk.files.words import act_label, charge_label, deadline_label, facts_of, shown
 from zelo.law import Law
 from zelo.law.procedures.acts import MENDING
 from zelo.law.procedures.folding import annulled, mended
@@ -15,6 +14,7 @@ from zelo.law.wording import joined
 from zelo.proceedings.facts import law_act, procedure_of
 from zelo.proceedings.models import Act, Evidence
 from zelo.proceedings.queries import Look
+from zelo.proceedings.words import act_label, charge_label, deadline_label, facts_of, shown
 
 SAID_FIRST = ("findings", "reason_text", "text", "description", "cause_text", "item_text")
 """Sentences of a person: told as they are, without a label."""
