@@ -2,6 +2,7 @@
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.http import HttpRequest
+from django.urls import reverse
 
 
 class ClosedSignup(DefaultAccountAdapter):  # type: ignore[misc]
@@ -9,3 +10,6 @@ class ClosedSignup(DefaultAccountAdapter):  # type: ignore[misc]
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         return False
+
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:
+        return reverse("desk")

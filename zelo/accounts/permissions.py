@@ -12,6 +12,8 @@ from zelo.accounts.models import User
 from zelo.accounts.roles import Role
 
 View = Callable[..., HttpResponse]
+ACCOUNTS = (Role.ADMINISTRATOR,)
+"""Who opens and closes accounts."""
 
 
 def role_required(*roles: Role) -> Callable[[View], View]:

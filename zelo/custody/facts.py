@@ -21,7 +21,7 @@ KIND = "impoundment"
 def impoundment_surroundings(asked: Sequence[Asked]) -> list[dict[str, Any]]:
     """Prices of the day; `nth`, counting the animal's earlier impoundments under this law; whether its chip is in another person's name. Four
     queries for any number of files."""
-    prices = list(Price.objects.order_by("since"))
+    prices = list(Price.objects.filter(withdrawn_at=None).order_by("since"))
     seen = [_Seen(one, folded(one.law, one.acts, one.today)) for one in asked]
     rows = {row.file_id: row for row in Impoundment.objects.filter(file__in=[one.file for one in asked if one.file])}
     registered = _registered({one.chip for one in seen if one.chip})

@@ -65,6 +65,7 @@ class Price(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
     begun = models.BooleanField("processos recalculados com ele", default=False)
+    ended = models.BooleanField("processos recalculados sem ele", default=False)
     withdrawn_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name="retirado por"
     )
@@ -107,6 +108,12 @@ class Impoundment(models.Model):
     team = models.ForeignKey(Team, models.PROTECT, null=True, related_name="impoundments")
     place = models.ForeignKey(BoardingPlace, models.PROTECT, null=True, related_name="impoundments")
     present = models.BooleanField("em custódia", default=False)
+    public_picture = models.ForeignKey("proceedings.Evidence", models.PROTECT, null=True, related_name="+", verbose_name="foto da página pública")
+    picture_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name="quem escolheu a foto"
+    )
+    """None: nobody chose, and the first picture of the intake is shown."""
+    picture_at = models.DateTimeField("foto escolhida em", null=True)
 
     class Meta:
         indexes = [

@@ -50,7 +50,7 @@ def teams() -> QuerySet[Team]:
 
 def prices(on: dt.date) -> dict[str, Price]:
     """The price of each thing on a day."""
-    rows = list(Price.objects.order_by("since"))
+    rows = list(Price.objects.filter(withdrawn_at=None).order_by("since"))
     values = prices_on(rows, on)
     return {row.name: row for row in rows if row.name in values and row.since <= on and (row.until is None or on <= row.until)}
 

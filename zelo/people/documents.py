@@ -48,3 +48,29 @@ def shown(document: str | None) -> str:
     if len(document) == 11:
         return f"{document[:3]}.{document[3:6]}.{document[6:9]}-{document[9:]}"
     return f"{document[:2]}.{document[2:5]}.{document[5:8]}/{document[8:12]}-{document[12:]}"
+
+
+def masked(document: str | None) -> str:
+    """`***.982.247-**`; of a CNPJ, which is public, all of it."""
+    if document and len(document) == 11:
+        return f"***.{document[3:6]}.{document[6:9]}-**"
+    return shown(document)
+
+
+def in_search(text: str) -> str | None:
+    """The bare CPF or CNPJ that a text can only be meant as, its check digits aside; None where it is none. With marks as they are printed,
+    or eleven or fourteen figures alone."""
+    found = bare(text)
+    figures = sum(letter.isdigit() for letter in found)
+    if re.fullmatch(r"[0-9]{11}", found) or (re.fullmatch(r"[0-9A-Z]{12}[0-9]{2}", found) and figures >= 6):
+        return found
+    return None
+
+
+def fault_of(document: str) -> str:
+    """What is wrong with a bare CPF or CNPJ; empty where its check digits agree."""
+    try:
+        (read_cpf if len(document) == 11 else read_cnpj)(document)
+    except Unfit as error:
+        return error.message
+    return ""

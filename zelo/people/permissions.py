@@ -1,4 +1,4 @@
-"""Who may enter people and look them up."""
+"""Who may enter people, look them up, and see how much of them."""
 
 from django.core.exceptions import PermissionDenied
 
@@ -6,6 +6,17 @@ from zelo.accounts.models import User
 from zelo.accounts.roles import Role
 
 ENTER = (Role.ATTENDANT, Role.CATCHING_TEAM, Role.INSPECTOR, Role.VETERINARIAN, Role.AUTHORITY, Role.TREASURY, Role.COORDINATOR)
+
+SEE = (*ENTER, Role.SUPERIOR, Role.REGISTRAR, Role.AUDITOR)
+"""Who may look people up."""
+CONTACTS = (
+    Role.ATTENDANT, Role.CATCHING_TEAM, Role.INSPECTOR, Role.AUTHORITY, Role.SUPERIOR, Role.TREASURY, Role.COORDINATOR, Role.REGISTRAR,
+)  # fmt: skip
+"""Who calls, visits or writes to people."""
+DOCUMENT = (Role.ATTENDANT, Role.INSPECTOR, Role.AUTHORITY, Role.SUPERIOR, Role.TREASURY, Role.COORDINATOR, Role.REGISTRAR)
+"""Who puts a CPF on papers; others see its middle."""
+LOG = (Role.AUDITOR, Role.ADMINISTRATOR)
+"""Who asks who saw whose record."""
 
 
 def demand(user: User, roles: tuple[Role, ...] = ENTER) -> None:

@@ -15,12 +15,14 @@ from zelo.law.facts import Value
 from zelo.law.faults import Refuse
 from zelo.legal.conflicts import Unfit
 from zelo.people.acts.enter_person import point
+from zelo.people.keys import folded as without_accents
 from zelo.people.queries import REF as PERSON
 from zelo.people.queries import by_refs
 from zelo.proceedings.facts import folded, living
 from zelo.proceedings.following import Happened
 
 REF = re.compile(r"([a-z])-([0-9]{1,18})")
+WORDS = ("species", "sex", "marks", "place_text")
 PEOPLE = ("responsible", "claimant", "received_by", "recipient")
 
 
@@ -46,7 +48,16 @@ def follow_impoundment(happened: Happened) -> None:
     row.present = _present(happened, row)
     _board(happened, row, str(exact(facts, "boarding_place") or ""))
     _registry(happened, row, facts)
+    row.folded = _words(happened, facts)
     row.save()
+
+
+def _words(happened: Happened, facts: dict[str, Value]) -> str:
+    """The words by which a person may look for the animal, each once."""
+    known = happened.law.known
+    said = [known[name].shown(facts[name].exact) for name in WORDS if name in known and exact(facts, name)]
+    said += [str(exact(facts, name) or "") for name in WORDS if name not in known]
+    return " ".join(dict.fromkeys(without_accents(" ".join(said)).split()))
 
 
 def _fit_chip(happened: Happened, text: str) -> None:
@@ -99,6 +110,8 @@ def _board(happened: Happened, row: Impoundment, ref: str) -> None:
         raise Refuse("no_such_place", "Este local não está na lista. Escolha-o de novo.", needs=["boarding_place"])
     if not coming or not row.present:
         return
+    if not row.place.active:
+        raise Refuse("place_closed", f"{row.place} está fechado. Escolha outro local.", needs=["boarding_place"])
     others = Impoundment.objects.filter(place=row.place, present=True).exclude(file=happened.file)
     taken = others.aggregate(heads=Sum("heads"))["heads"] or 0
     if taken + row.heads > row.place.capacity:

@@ -54,6 +54,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name='price',
+            name='ended',
+            field=models.BooleanField(default=False, verbose_name='processos recalculados sem ele'),
+        ),
+        migrations.AddField(
+            model_name='price',
             name='withdrawn_at',
             field=models.DateTimeField(null=True, verbose_name='retirado em'),
         ),

@@ -1,4 +1,4 @@
-"""What can be done with an account."""
+"""An account is opened: by an administrator, or by who sets the city up."""
 
 import secrets
 from collections.abc import Iterable

@@ -1,0 +1,6 @@
+"""What can be done with accounts: one act, one function."""
+
+from zelo.accounts.acts.keep_accounts import change_roles, close_account, make_account, reopen_account, reset_password
+from zelo.accounts.acts.open_account import open_account, random_password
+
+__all__ = ["change_roles", "close_account", "make_account", "open_account", "random_password", "reopen_account", "reset_password"]
