@@ -234,7 +234,7 @@ def test_surroundings_cost_the_same_for_many_files(seen, many, django_assert_num
     files = [seen() for _ in range(many)]
     law = law_now()
     asked = [Asked(file.pk, law_acts_of(list(file.acts.order_by("n"))), TUESDAY, law) for file in files]
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         assert [around["nth"] for around in impoundment_surroundings(asked)] == list(range(1, many + 1))
 
 

@@ -51,7 +51,9 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     @cached_property
     def roles(self) -> frozenset[Role]:
-        names = self.groups.values_list("name", flat=True)
+        # A session's person comes with them (`backends.WithRoles`).
+        names = getattr(self, "role_names", None)
+        names = self.groups.values_list("name", flat=True) if names is None else names
         return frozenset(Role(name) for name in names if name in Role.values)
 
     def has_role(self, *roles: Role) -> bool:

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import Q
-
 from zelo.animals.chips import Chip, read
 from zelo.animals.models import AnimalChip
 from zelo.custody.models import Impoundment, Price
@@ -19,18 +17,19 @@ KIND = "impoundment"
 
 
 def impoundment_surroundings(asked: Sequence[Asked]) -> list[dict[str, Any]]:
-    """Prices of the day; `nth`, counting the animal's earlier impoundments under this law; whether its chip is in another person's name. Four
+    """Prices of the day; `nth`, counting the animal's earlier impoundments under this law; whether its chip is in another person's name. Three
     queries for any number of files."""
     prices = list(Price.objects.filter(withdrawn_at=None).order_by("since"))
     seen = [_Seen(one, folded(one.law, one.acts, one.today)) for one in asked]
-    rows = {row.file_id: row for row in Impoundment.objects.filter(file__in=[one.file for one in asked if one.file])}
     registered = _registered({one.chip for one in seen if one.chip})
+    rows = _impoundments([one.file for one in asked if one.file], registered)
     for one in seen:
         row = rows.get(one.asked.file or 0)
         one.animal = row.animal_id if row else None
-        if one.animal is None and one.chip in registered:
-            one.animal = registered[one.chip].animal_id
-    earlier = _earlier(seen)
+        chip = registered.get(one.chip)
+        if one.animal is None and chip is not None:
+            one.animal = chip.animal_id
+    earlier = [(row.file_id, row.chip, row.animal_id, row.taken_on) for row in rows.values() if row.taken_on]
     return [{**prices_on(prices, one.asked.today), **_known(one, registered, earlier)} for one in seen]
 
 
@@ -60,21 +59,29 @@ def prices_on(prices: Iterable[Price], on: dt.date) -> dict[str, Decimal]:
     return {price.name: price.value for price in prices if price.since <= on and (price.until is None or on <= price.until)}
 
 
-def _registered(chips: set[str]) -> dict[str, AnimalChip]:
+def _registered(chips: set[str]) -> dict[str, AnimalChip | None]:
+    """What the registry knows of each chip."""
     if not chips:
         return {}
-    return {row.number: row for row in AnimalChip.objects.filter(number__in=chips, twin=False).select_related("animal__guardian")}
+    found = AnimalChip.objects.filter(number__in=chips, twin=False).select_related("animal__guardian")
+    return {**dict.fromkeys(chips), **{row.number: row for row in found}}
 
 
-def _earlier(seen: Sequence[_Seen]) -> list[tuple[int, str, int | None, dt.date]]:
-    chips, animals = {one.chip for one in seen if one.chip}, {one.animal for one in seen if one.animal}
-    if not chips and not animals:
-        return []
-    found = Impoundment.objects.filter(Q(chip__in=chips) | Q(animal__in=animals), taken_on__isnull=False)
-    return [(row.file_id, row.chip, row.animal_id, row.taken_on) for row in found if row.taken_on]
+def _impoundments(files: list[int], registered: dict[str, AnimalChip | None]) -> dict[int, Impoundment]:
+    """Those of these files, and all others of the same chips and animals: one query, each part by its own index."""
+    own = Impoundment.objects.filter(file__in=files)
+    known = {chip.animal_id for chip in registered.values() if chip}
+    parts = [
+        Impoundment.objects.filter(chip__in=registered.keys(), taken_on__isnull=False) if registered else None,
+        Impoundment.objects.filter(animal__in=known, taken_on__isnull=False) if known else None,
+        Impoundment.objects.filter(animal__in=own.exclude(animal=None).values("animal"), taken_on__isnull=False) if files else None,
+    ]
+    return {row.file_id: row for row in own.union(*(part for part in parts if part is not None))}
 
 
-def _known(one: _Seen, registered: dict[str, AnimalChip], earlier: list[tuple[int, str, int | None, dt.date]]) -> dict[str, Any]:
+def _known(
+    one: _Seen, registered: dict[str, AnimalChip | None], earlier: list[tuple[int, str, int | None, dt.date]]
+) -> dict[str, Any]:
     since = one.asked.law.pack.statute.in_force or dt.date.min
     own = (one.taken_on or one.asked.today, one.asked.file or 2**62)
     same = {

@@ -34,6 +34,7 @@ DEADLINE_STATES = {
 MANY_KINDS: Memo[dict[str, Procedure]] = Memo()
 _addresses: Memo[dict[str, str]] = Memo()
 _facts: Memo[Mapping[str, Fact]] = Memo()
+_articles: Memo[str] = Memo(4096)
 
 
 def procedures(law: Law) -> dict[str, Procedure]:
@@ -138,6 +139,11 @@ def shown(law: Law, name: str, value: object) -> str:
 
 def articles(law: Law, basis: Iterable[str], most: int = 16) -> str:
     """A basis as plain text, for inside a button: as many provisions as fit, the first always."""
+    wanted = tuple(basis)
+    return _articles.get((law.pack.hash, wanted, most), lambda: _fitting(law, wanted, most))
+
+
+def _fitting(law: Law, basis: tuple[str, ...], most: int) -> str:
     found = [ids.label(i, sole=sole_articles(law)) for i in dict.fromkeys(basis) if ids.is_id(i)]
     told = found[:1]
     while len(told) < len(found) and len(", ".join(found[: len(told) + 1])) <= most:

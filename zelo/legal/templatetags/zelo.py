@@ -1,6 +1,7 @@
 """What templates need to write the law: citations as links, days, money, icons, shields."""
 
 import datetime as dt
+import functools
 import re
 from collections.abc import Iterable
 from decimal import Decimal
@@ -8,7 +9,7 @@ from typing import Any
 
 from django import template
 from django.template import Context
-from django.urls import reverse
+from django.urls import get_script_prefix, get_urlconf, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
@@ -63,7 +64,12 @@ def _sole(context: Context) -> frozenset[str]:
 @register.simple_tag(takes_context=True)
 def cites(context: Context, basis: Iterable[str]) -> SafeString:
     """Each provision as a link, in the law's order."""
-    sole = _sole(context)
+    return _linked(tuple(basis), _sole(context), get_urlconf(), get_script_prefix())
+
+
+@functools.lru_cache(4096)
+def _linked(basis: tuple[str, ...], sole: frozenset[str], urlconf: str | None, prefix: str) -> SafeString:
+    """A page cites the same provisions over and over. `urlconf` and `prefix` are what an address depends on besides the provision."""
     found = [(address(i), ids.label(i, sole=sole)) for i in sorted(dict.fromkeys(basis), key=ids.sort_key) if ids.is_id(i)]
     return format_html_join(" ", '<a class="law" href="{}">{}</a>', found)
 
