@@ -105,7 +105,7 @@ def test_a_horse_goes_home(aldeia, around, alone, new_page, user_with_role, clie
 
     clerk.go(file)
     clerk.act("Identificar responsável", responsible="Benedito Araújo")
-    clerk.act("Avisar o responsável", notice_mode="phone")
+    clerk.act("Notificar o responsável", served_by="personal", proof="signed_copy")
     clerk.act("Registrar pedido de devolução", claimant="Benedito Araújo", capacity="owner")
     clerk.act("Receber documentos", documents="identity cpf residence_proof")
     clerk.act("Assinar termo de responsabilidade")

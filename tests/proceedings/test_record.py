@@ -51,7 +51,7 @@ def test_an_opening_act_that_is_refused_uses_no_number(work, key):
         by=work.people["attendant"], kind="impoundment", act="call", today=MONDAY, key=key, facts={"channel": "phone"}
     )
     assert refused.codes == ("fact_required",)
-    assert "lugar" in refused.detail
+    assert "endereço ou ponto" in refused.detail
     assert CaseFile.objects.count() == 0
     assert str(work.open()) == "1/2026"
 

@@ -83,7 +83,7 @@ def _other_readings(pack: Pack) -> list[Fault]:
     rules, consulted = pack.built(pack.readings())
     named = {name for condition in conditions(rules) for name in condition.names}
     for name, item in pack.interpretations.items():
-        if name not in consulted and name not in named:
+        if name not in consulted and name not in named and name not in pack.procedural:
             found.append(Fault(item.place, f"nenhuma regra lê a interpretação {name}"))
     return found
 

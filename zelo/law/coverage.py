@@ -51,6 +51,8 @@ def untried(library: Library, slug: str, cases: Iterable[Case]) -> list[str]:
         f"{form.place}: nenhum caso faz disparar {_named(form)}" for form in forms(pack.rules(chosen)) if _key(form) not in fired
     ]
     for name, item in pack.interpretations.items():
+        if name in pack.procedural:
+            continue
         found.extend(
             f"{item.place}: nenhum caso usa a leitura {reading} de {name}"
             for reading in item.readings

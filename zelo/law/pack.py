@@ -19,6 +19,7 @@ from zelo.law.faults import Fault, PackFaults, Place
 from zelo.law.forms import Form, faults_of
 from zelo.law.procedures.forms import Procedure
 from zelo.law.readings import Resolver, mentioned
+from zelo.law.reads import conditions
 from zelo.law.rules import RuleFile, Rules, assemble
 from zelo.law.source import Located
 from zelo.law.statute import City, Interpretation, Statute
@@ -114,6 +115,15 @@ class Pack:
         if faults:
             raise PackFaults(faults)
         return procedures
+
+    @functools.cached_property
+    def procedural(self) -> frozenset[str]:
+        """The interpretations that only procedures read: journeys try their readings, no case can."""
+        rules, given = self.built(self.readings())
+        by_rules = given | {name for condition in conditions(rules) for name in condition.names}
+        read = {name for _, tree in self.procedure_trees for name in mentioned(tree)}
+        read |= {name for form in self.procedures(self.readings()).values() for found in conditions(form) for name in found.names}
+        return frozenset((read - by_rules) & self.interpretations.keys())
 
     def _file(self, model: type[F], place: Place, tree: Any, chosen: Mapping[str, str], faults: list[Fault]) -> F | None:
         """One file under the readings it mentions; most readings touch one file, so the others are kept."""

@@ -15,7 +15,7 @@ from zelo.law.calendar import Calendar
 from zelo.law.conditions import UNKNOWN
 from zelo.law.faults import Refuse
 from zelo.law.lengths import Length, add_months, parse_unit
-from zelo.law.term_forms import ByFact, Term
+from zelo.law.term_forms import ByFact, Mode, Term
 from zelo.law.wording import day, joined, long_day
 
 _ONE_DAY = dt.timedelta(days=1)
@@ -94,12 +94,17 @@ def _serve(asking: Asking, served_by: str, start: dt.date) -> dt.date:
     frame = Frame()
     frame.facts["served_by"] = None
     frame.readings.update(dict.fromkeys(mode.all_consulted))
-    effective, told = start, f"a comunicação vale desde {long_day(start)}."
-    if mode.later is not None:
-        effective, counted_ = _walk(asking.calendar, start, mode.later)
-        told = f"a comunicação vale {mode.later} depois de {day(start)}{counted_}: {long_day(effective)}."
+    effective, told = takes_effect(asking.calendar, mode, start)
     asking.cite("arithmetic", f"{asking.law.says(mode.basis)} Assim, {told}", mode.basis, frame, mode.place)
     return effective
+
+
+def takes_effect(calendar: Calendar, mode: Mode, start: dt.date) -> tuple[dt.date, str]:
+    """The day from which a service holds, and how it was counted, in words."""
+    if mode.later is None:
+        return start, f"a comunicação vale desde {long_day(start)}."
+    effective, left_out = _walk(calendar, start, mode.later)
+    return effective, f"a comunicação vale {mode.later} depois de {day(start)}{left_out}: {long_day(effective)}."
 
 
 def _length(asking: Asking, term: Term, frame: Frame) -> Length:

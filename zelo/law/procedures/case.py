@@ -12,7 +12,7 @@ from zelo.law.answers import Answer, Refusal
 from zelo.law.conditions import UNKNOWN, Condition
 from zelo.law.facts import Value
 from zelo.law.law import Law
-from zelo.law.procedures import clocks, money
+from zelo.law.procedures import clocks, money, serving
 from zelo.law.procedures.acts import Act, ActKind
 from zelo.law.procedures.facts import CaseAsking, CaseFacts, Seen
 from zelo.law.procedures.folding import alive, fold, heads_of, rounds
@@ -249,6 +249,14 @@ class Case:
 
     def late(self, name: str) -> bool:
         return self._state(name) == "met_late"
+
+    def served(self, kind: str) -> bool:
+        """Whether a notice has been served, and the service has taken effect."""
+        return serving.served(self, kind)
+
+    def tried(self, kind: str, mode: str) -> bool:
+        """Whether serving a notice by a mode was tried and failed."""
+        return serving.tried(self, kind, mode)
 
     # ------------------------------------------------------------ effects and money
 

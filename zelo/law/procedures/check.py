@@ -265,7 +265,17 @@ class ProcedureChecker(NameChecker):
         """The facts that something brings: an act, silence, surroundings, a definition, a presumption."""
         brought = {"on", *self.procedure.silence, *self.procedure.surroundings, *self.procedure.define, *self.pack.facts.presume}
         for kind, act in self.procedure.acts.items():
-            brought |= self._taken(kind) | {*act.may, *act.choice, *act.fixes, "outcome_papers", MODE, OF, ORDER_REASON, PROOF, PROOF_FILES}
+            brought |= self._taken(kind) | {
+                *act.may,
+                *act.choice,
+                *act.fixes,
+                "outcome_papers",
+                MODE,
+                OF,
+                ORDER_REASON,
+                PROOF,
+                PROOF_FILES,
+            }
             vocabulary = self.law.act_kinds.get(kind)
             if vocabulary is not None:
                 brought |= {*vocabulary.may, *vocabulary.sets, *vocabulary.adds, *vocabulary.completes, vocabulary.day or ""}

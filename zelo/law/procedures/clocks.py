@@ -11,6 +11,7 @@ from zelo.law import terms
 from zelo.law.answers import Step
 from zelo.law.asking import Asking
 from zelo.law.faults import Refuse
+from zelo.law.procedures import serving
 from zelo.law.procedures.acts import Act
 from zelo.law.procedures.facts import Seen
 from zelo.law.procedures.forms import Deadline
@@ -78,7 +79,7 @@ def _counted(case: Case, form: Deadline, start: dt.date, act: Act | None) -> _Op
     seen = Seen(case.facts, case.law, {**(act.facts if act else {}), "on": start})
     asking = Asking(case.law, "deadline", seen, frozenset(seen))
     try:
-        due = terms.run(asking, form.term or "", start, act.facts.get("served_by") if act else None)
+        due = _run(case, asking, form, start, act)
     except Refuse as refusal:
         basis = tuple(dict.fromkeys((*form.basis, *asking.basis, *refusal.basis)))
         refused = Reason(refusal.code, refusal.basis or basis, refusal.needs)
@@ -86,6 +87,18 @@ def _counted(case: Case, form: Deadline, start: dt.date, act: Act | None) -> _Op
     finally:
         asking.close()
     return _Opened(due.effective or start, due.due, act, tuple(dict.fromkeys((*form.basis, *asking.basis))), tuple(asking.steps))
+
+
+def _run(case: Case, asking: Asking, form: Deadline, start: dt.date, act: Act | None) -> terms.Due:
+    """From the day on which the act's service takes effect, where it serves a notice."""
+    doing = case.procedure.acts.get(act.kind) if act else None
+    if act is None or doing is None or not isinstance(doing.served, str) or case.procedure.services[doing.served].law:
+        return terms.run(asking, form.term or "", start, act.facts.get("served_by") if act else None)
+    found = serving.effective(case, act, doing)
+    if found is None:
+        raise Refuse("service_mode_not_in_law", basis=doing.basis, needs=["served_by"])
+    due = terms.run(asking, form.term or "", found[0])
+    return replace(due, effective=found[0])
 
 
 def _running(case: Case, name: str, form: Deadline, one: _Opened) -> Running:

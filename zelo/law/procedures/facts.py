@@ -72,7 +72,7 @@ class CaseAsking(Asking):
         super().__init__(case.law, case.procedure.kind, case.facts, frozenset(case.facts))
         functions = {
             "done": case.done, "times": case.times, "running": case.running, "passed": case.passed, "over": case.over, "begun": case.begun,
-            "met": case.met, "late": case.late, "effect": case.effect, "settled": case.settled, "verdict": case.verdict, "listed": self._listed,
+            "met": case.met, "late": case.late, "effect": case.effect, "settled": case.settled, "verdict": case.verdict, "listed": self._listed, "served": case.served, "tried": case.tried,
         }  # fmt: skip
         for name, function in functions.items():
             self._context.add_function(name, function)

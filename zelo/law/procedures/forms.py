@@ -13,8 +13,8 @@ from pydantic import Field, field_validator, model_validator
 from zelo.law.conditions import Expression
 from zelo.law.faults import Place
 from zelo.law.forms import Basis, Dated, Form, Names
-from zelo.law.procedures.serving import Serving
 from zelo.law.procedures.papers import PaperForm
+from zelo.law.procedures.serving import Serving
 
 _OWED = re.compile(r"\bowes_|\bsettled\(")
 _NAME = re.compile(r"\w+")

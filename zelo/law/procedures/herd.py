@@ -29,6 +29,7 @@ def joined(file: Case, heads: Mapping[str, Standing]) -> Standing:
         permitted=permitted,
         barred=barred,
         tasks=_once((t for s in heads.values() for t in s.tasks), lambda t: t.code),
+        services=_once((one for s in heads.values() for one in s.services), lambda one: one.n),
         effects=_once((e for s in (least, *heads.values()) for e in s.effects), lambda e: e.name),
         owed=tuple(_owed(file.owed(name), heads.values()) for name in file.procedure.charges),
         wakes_on=min(days) if days else None,

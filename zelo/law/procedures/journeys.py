@@ -21,6 +21,7 @@ from zelo.law.procedures.look import standing
 from zelo.law.procedures.standing import Standing
 from zelo.law.procedures.trying import Accepted, Refused, attempt
 from zelo.law.source import Located
+from zelo.law.term_forms import Service
 
 KEYS = frozenset({"id", "city", "procedure", "after", "given", "steps", "readings", "note"})
 STEP_KEYS = frozenset(
@@ -208,12 +209,13 @@ def _differences(expect: Mapping[str, Any], now: Standing) -> Iterator[str]:
                     yield f"{kind} devia ser permitido; impede: {', '.join(r.code for r in now.barred.get(kind, ()))}"
         elif key == "barred":
             yield from _barred(wanted, now)
-        elif key in ("due", "state", "effects", "owed", "heads"):
+        elif key in ("due", "state", "effects", "owed", "heads", "served"):
             sections: dict[str, Mapping[str, Any]] = {
                 "due": dues,
                 "state": states,
                 "effects": {e.name: e.state for e in now.effects},
                 "owed": {o.charge: o.open for o in now.owed},
+                "served": {one.kind: one.effective for one in reversed(now.services)},
                 "heads": {name: head.stage for name, head in now.heads.items()},
             }
             found = sections[key]
@@ -237,6 +239,8 @@ def _barred(wanted: Any, now: Standing) -> Iterator[str]:
 
 def untried(library: Library, slug: str, journeys: Iterable[Journey]) -> list[Fault]:
     """What the journeys of a city leave unproven: acts never accepted, stages and reasons never expected."""
+    pack = library.pack(slug)
+    readings: set[tuple[str, str]] = set()
     accepted: dict[str, set[str]] = {}
     stages: dict[str, set[str]] = {}
     reasons: dict[str, set[tuple[str, str]]] = {}
@@ -247,8 +251,13 @@ def untried(library: Library, slug: str, journeys: Iterable[Journey]) -> list[Fa
         accepted.setdefault(journey.procedure, set()).update(met.accepted)
         stages.setdefault(journey.procedure, set()).update(met.stages)
         reasons.setdefault(journey.procedure, set()).update(met.reasons)
-    pack = library.pack(slug)
-    found: list[Fault] = []
+        readings.update((name, journey.readings.get(name, pack.interpretations[name].taken)) for name in pack.procedural)
+    found = [
+        Fault(pack.interpretations[name].place, f"nenhum percurso usa a leitura {reading} de {name}")
+        for name in sorted(pack.procedural)
+        for reading in pack.interpretations[name].readings
+        if (name, reading) not in readings
+    ]
     for kind, procedure in pack.procedures(pack.readings()).items():
         for name, act in procedure.acts.items():
             if name not in accepted.get(kind, ()):
@@ -256,7 +265,26 @@ def untried(library: Library, slug: str, journeys: Iterable[Journey]) -> list[Fa
             for bar in (*act.bars, *act.checks):
                 if bar.put is not None and (name, bar.put) not in reasons.get(kind, ()):
                     found.append(Fault(bar.place, f"nenhum percurso encontra o impedimento {bar.put} de {name}"))
+        found += [
+            Fault(place, f"nenhum percurso encontra a recusa {code} de {name}")
+            for place, name, code in _of_services(pack.rules(pack.readings()).service, procedure)
+            if (name, code) not in reasons.get(kind, ())
+        ]
         for stage in procedure.stages:
             if stage.stage not in stages.get(kind, ()):
                 found.append(Fault(stage.place, f"nenhum percurso espera a fase {stage.stage}"))
     return found
+
+
+def _of_services(own: Service | None, procedure: Procedure) -> Iterator[tuple[Place, str, str]]:
+    """Each way in which the service of a notice is refused: where it is written, of which act, its code."""
+    for name, act in procedure.acts.items():
+        how = procedure.services.get(act.served) if isinstance(act.served, str) else None
+        if how is None:
+            continue
+        modes = how.modes or (own.modes if own else {})
+        yield from ((rule.place, name, rule.code) for mode in modes.values() for rule in mode.refuse)
+        if how.order == "reasoned":
+            yield how.place, name, "order_not_followed"
+        if how.proofs:
+            yield how.place, name, "proof_missing"

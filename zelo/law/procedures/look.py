@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from zelo.law.answers import Answer, Refusal
+from zelo.law.procedures import serving
 from zelo.law.procedures.acts import MENDING
 from zelo.law.procedures.case import Case
 from zelo.law.procedures.forms import Bar, ProcedureAct
@@ -60,6 +61,7 @@ def _one(case: Case) -> Standing:
         owed=owed,
         shown={name: found.exact for name in case.procedure.shows if (found := case.facts.get(name)) is not None},
         wakes_on=_wakes(case, deadlines),
+        services=serving.services(case),
         stage_needs=case.staged[1],
     )
 
@@ -154,10 +156,15 @@ def offer(case: Case, kind: str, form: ProcedureAct) -> Permitted:
             papers.update({word: _papers(case, source.ask, fact, word) for word in choices[fact]})
     if vocabulary.pays:
         choices[vocabulary.pays.charge] = tuple(name for name in case.procedure.charges if case.owed(name).amount != 0)
-    takes = dict.fromkeys((*vocabulary.takes, *form.takes, *form.choice))
-    if form.served:
-        takes["served_by"] = None
-    may = dict.fromkeys((*vocabulary.may, *form.may, *((PAPERS,) if any(s.documents for s in form.choice.values()) else ())))
+    takes: dict[str, None] = dict.fromkeys((*vocabulary.takes, *form.takes, *form.choice, *_serves(case, form, choices)))
+    may: dict[str, None] = dict.fromkeys(
+        (*vocabulary.may, *form.may, *((PAPERS,) if any(s.documents for s in form.choice.values()) else ()))
+    )
+    how = serving.serving_of(case, form)
+    if how is not None and how.proofs:
+        takes[serving.PROOF] = may[serving.PROOF_FILES] = None
+    if how is not None and how.order == "reasoned":
+        may[serving.ORDER_REASON] = None
     barred_persons = tuple(dict.fromkeys(act.by for act in case.acts if act.kind in form.not_by))
     return Permitted(
         kind,
@@ -168,7 +175,24 @@ def offer(case: Case, kind: str, form: ProcedureAct) -> Permitted:
         barred_persons,
         form.basis,
         papers,
+        proofs=how.proofs if how else {},
     )
+
+
+def _serves(case: Case, form: ProcedureAct, choices: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """What an act that serves a notice, or tried to, must bring besides; the modes join the choices."""
+    of = form.attempts or (("",) if form.served is not False else ())
+    modes: dict[str, None] = {}
+    for kind in of:
+        how = serving.serving_of(case, case.procedure.acts[kind] if kind else form)
+        modes.update(dict.fromkeys(serving.modes_of(case, how) if how else ()))
+    if not of:
+        return ()
+    choices[serving.MODE] = tuple(modes)
+    if len(form.attempts) > 1:
+        choices[serving.OF] = form.attempts
+        return serving.OF, serving.MODE
+    return (serving.MODE,)
 
 
 def _papers(case: Case, ask: str, fact: str, word: str) -> tuple[str, ...]:
@@ -189,6 +213,7 @@ def _wakes(case: Case, deadlines: tuple[Running, ...]) -> dt.date | None:
         return None
     days = [item.due + _ONE_DAY for item in deadlines if item.due is not None and item.due >= case.today]
     days += [item.start for item in deadlines if item.start > case.today]
+    days += [item.effective for item in serving.services(case) if not item.in_effect]
     if any(form.daily and case.owed(name).amount != 0 for name, form in case.procedure.charges.items()):
         days.append(case.today + _ONE_DAY)
     return min(days) if days else None

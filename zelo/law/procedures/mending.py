@@ -7,13 +7,17 @@ from dataclasses import replace
 from typing import Any
 
 from zelo.law.faults import Refuse
+from zelo.law.procedures import serving
 from zelo.law.procedures.acts import ALWAYS, MENDING, Act
 from zelo.law.procedures.case import Case
 from zelo.law.procedures.folding import annulled, mended
+from zelo.law.procedures.look import PAPERS
 from zelo.law.procedures.standing import Reason
 from zelo.law.procedures.trying import Accepted, Refused, Undermined, living, replayed, typed
 
 FALLS_WITH = "falls_with"
+BESIDES = (PAPERS, serving.MODE, serving.OF, serving.PROOF, serving.PROOF_FILES, serving.ORDER_REASON)
+"""Facts that the engine itself adds to what acts take."""
 
 
 def attempt(case: Case, act: Act) -> Accepted | Refused:
@@ -61,7 +65,7 @@ def _rectify(case: Case, act: Act) -> Accepted | Refused:
     changed = {name: value for name, value in act.facts.items() if name != "reason_text"}
     if not changed:
         raise Refuse("nothing_rectified")
-    typed(case, changed, (*kind.takes, *kind.may, *form.takes, *form.may, *form.choice, "served_by", "outcome_papers"))
+    typed(case, changed, (*kind.takes, *kind.may, *form.takes, *form.may, *form.choice, *BESIDES))
     acts = (*case.all_acts, act)
     after = next(a for a in mended(acts) if a.n == target.n)
     reasons = replayed(case, acts, after)

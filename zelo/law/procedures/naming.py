@@ -13,12 +13,13 @@ from zelo.law.faults import Place
 from zelo.law.law import Law
 from zelo.law.procedures.acts import ALWAYS
 from zelo.law.procedures.forms import Procedure
+from zelo.law.procedures.serving import MODE
 from zelo.law.tables import ASKS
 
 FUNCTIONS: Final[dict[str, tuple[str, ...]]] = {
     "done": ("ato",), "times": ("ato",), "running": ("prazo",), "passed": ("prazo",), "over": ("prazo",), "begun": ("prazo",),
     "met": ("prazo",), "late": ("prazo",), "effect": ("efeito",), "settled": ("cobrança",), "verdict": ("pergunta",),
-    "listed": ("pergunta", "lista", "palavra"),
+    "listed": ("pergunta", "lista", "palavra"), "served": ("notificação",), "tried": ("notificação", "modo"),
 }  # fmt: skip
 _RETURNS = {"times": typed.INT, "effect": typed.STRING, "verdict": typed.STRING}
 _CALL = re.compile(rf"\b({'|'.join(FUNCTIONS)})\(([^()]*)\)")
@@ -104,4 +105,5 @@ class NameChecker(ConditionChecker):
         return {
             "ato": {*procedure.acts, *ALWAYS}, "prazo": set(procedure.deadlines), "efeito": set(procedure.effects),
             "cobrança": set(procedure.charges), "pergunta": self.asks,
+            "notificação": {name for name, act in procedure.acts.items() if act.served is not False}, "modo": set(self.facts[MODE].words),
         }[kind]  # fmt: skip

@@ -44,6 +44,23 @@ class Running:
 
 
 @dataclass(frozen=True)
+class Served:
+    """A notice that was served. Of several services of one act the first to take effect is the one that counts."""
+
+    n: int
+    """The act that served it."""
+    kind: str
+    mode: str
+    on: dt.date
+    effective: dt.date
+    in_effect: bool
+    basis: tuple[str, ...]
+    says: str
+    """How the day was counted, in Portuguese."""
+    supplementary: bool = False
+
+
+@dataclass(frozen=True)
 class Owed:
     """One charge: what it comes to, what was paid of it. None: it cannot be reckoned yet."""
 
@@ -80,6 +97,8 @@ class Permitted:
     """Word of a choice → papers that it demands, to be named in `outcome_papers`."""
     subjects: tuple[str, ...] = ()
     """In a collective file: the heads for which it may be done."""
+    proofs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Mode of service → what may prove it: one of them must be named in `proof`."""
 
 
 @dataclass(frozen=True)
@@ -113,6 +132,8 @@ class Standing:
     shown: Mapping[str, Any]
     wakes_on: dt.date | None
     """The next day on which time alone may change the standing."""
+    services: tuple[Served, ...] = ()
+    """Notices served, the first to take effect first."""
     stage_needs: tuple[str, ...] = ()
     """Facts whose absence keeps a more advanced stage from being told."""
     heads: Mapping[str, Standing] = field(default_factory=dict)

@@ -10,6 +10,7 @@ from typing import Any
 
 from zelo.law.answers import Answer
 from zelo.law.faults import Refuse
+from zelo.law.procedures import serving
 from zelo.law.procedures.acts import ALWAYS, Act
 from zelo.law.procedures.case import Case
 from zelo.law.procedures.folding import mended
@@ -173,11 +174,16 @@ def _with(case: Case, act: Act, form: ProcedureAct) -> Accepted | Refused:
         return refused
     after = case.at((*case.all_acts, act))
     try:
+        if (unfit := serving.wrong(after, act, form)) is not None:
+            return Refused((unfit[0],), unfit[1])
         told = _told(after, act)
         checked = [reason for check in form.checks for reason in bars(after, check)]
         if checked:
             return Refused(tuple(checked))
-        return Accepted(replace(act, told=told, answers=_fixed(after, form)))
+        fixed = dict(_fixed(after, form))
+        if form.served is not False and (counted := serving.effective(after, act, form)) is not None:
+            fixed[serving.EFFECTIVE] = counted[0]
+        return Accepted(replace(act, told=told, answers=fixed))
     finally:
         after.close()
 
@@ -194,6 +200,8 @@ def typed(case: Case, facts: Mapping[str, Any], allowed: tuple[str, ...]) -> Non
 def _chosen(case: Case, act: Act, form: ProcedureAct, wanted: Permitted) -> Refused | None:
     """Only words that the law lists, with the papers they demand."""
     for name, words in wanted.choices.items():
+        if name == serving.MODE:
+            continue
         given = act.facts[name]
         chosen = given if isinstance(given, list | tuple) else [given]
         for word in chosen:
