@@ -7,9 +7,11 @@ class CustodyConfig(AppConfig):
 
     def ready(self) -> None:
         from zelo.custody.acts.follow_impoundment import follow_impoundment
+        from zelo.custody.acts.follow_picture import follow_picture
         from zelo.custody.facts import KIND, impoundment_surroundings
         from zelo.proceedings.facts import provide
         from zelo.proceedings.following import follow
 
         provide(KIND, impoundment_surroundings)
         follow(KIND, follow_impoundment)
+        follow(KIND, follow_picture)

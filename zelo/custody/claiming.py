@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
-from zelo.custody.holding import KIND
-from zelo.custody.listing import Claim, claim_of, heads_held, with_heads
+from zelo.custody.holding import KIND, heads_held
+from zelo.custody.listing import Claim, claim_of, with_heads
 from zelo.custody.models import Impoundment
 from zelo.custody.public import Told, told
 from zelo.law import Law, ids
@@ -82,24 +82,24 @@ class Claiming:
 
 def claiming(law: Law, row: Impoundment, today: dt.date) -> Claiming | None:
     """Three queries and those of the surroundings, whatever the file holds. None where the animal is not here. Raises what `facts.BROKEN` names."""
-    acts = law_acts_of(ActRow.objects.filter(file=row.pk).order_by("n"))
+    acts = law_acts_of(list(ActRow.objects.filter(file=row.pk).order_by("n")))
     names = [person.name for person in (row.responsible, row.claimant) if person is not None]
     one = told(law, acts, today, names)
     around = surroundings(KIND, [Asked(row.pk, acts, today, law)])[0]
     with opened(law, KIND, acts, today, around) as case:
         now = standing(case)
+        charges = tuple(_charge(law, case, item) for item in now.owed if item.amount != 0 or item.paid)
     still = heads_held(law, now)
     if one is None or not still:
         return None
     with opened(law, KIND, _fresh(acts), today, around) as case:
         lists = {name: tuple(_list(law, case, name)) for name in LISTS}
-        walls = tuple(_walls(law, now))
     claim, until = claim_of(law, one.claimed, project(new_projection(row.file, one.taken_on), now, law))
     back = claim not in ("over", "barred")
     return Claiming(
         with_heads(one, still), claim, until, _term(law, now, today), () if back else tuple(_whys(law, now.barred.get("claim", ()))),
-        lists["must_show"] if back else (), lists["must_do"] if back else (), walls if back else (),
-        tuple(_charge(law, case, item) for item in now.owed if item.amount != 0 or item.paid) if back else (), now.total_open if back else None,
+        lists["must_show"] if back else (), lists["must_do"] if back else (), tuple(_walls(law, now)) if back else (),
+        charges if back else (), now.total_open if back else None,
     )  # fmt: skip
 
 
@@ -161,9 +161,7 @@ def _term(law: Law, now: Standing, today: dt.date) -> Term | None:
     left = None
     if found.due is not None and found.state == "running":
         days = (found.due - today).days
-        left = (
-            sum(law.calendar.is_business(today + dt.timedelta(days=n)) for n in range(1, days + 1)) if business else max(days, 0)
-        )
+        left = sum(law.calendar.is_business(today + dt.timedelta(days=n)) for n in range(1, days + 1)) if business else max(days, 0)
     return Term(form.label or "Prazo para buscar o animal", found.start, found.due, found.state, business, left, found.basis)
 
 
@@ -203,6 +201,8 @@ def _product(law: Law, case: Case, product: tuple[str | int, ...], fact: str | N
             continue
         known = case.known.get(factor)
         value = case.facts.get(factor)
-        parts.append(f"{law.fact_label(factor)} ({known.shown(value.exact)})" if known and value is not None else law.fact_label(factor))
+        parts.append(
+            f"{law.fact_label(factor)} ({known.shown(value.exact)})" if known and value is not None else law.fact_label(factor)
+        )
     text = " × ".join(parts)
     return text[:1].upper() + text[1:]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zelo.law import Law
+from zelo.law.procedures.standing import Standing
 from zelo.legal.memo import Memo
 from zelo.proceedings.facts import procedure_of
 
@@ -26,3 +27,9 @@ def held_stages(law: Law) -> frozenset[str]:
         return frozenset(stage.stage for stage in procedure.stages[:-1] if not stage.final)
 
     return _held.get(law.hash, made)
+
+
+def heads_held(law: Law, now: Standing) -> int:
+    """How many heads of a group are still here; of one animal's file, 1 or 0."""
+    held = held_stages(law)
+    return sum(one.stage in held for one in (now.heads.values() or (now,)))

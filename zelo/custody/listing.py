@@ -10,13 +10,12 @@ from typing import Literal
 
 from django.db.models import Count, QuerySet
 
-from zelo.custody.holding import KIND, held_stages
+from zelo.custody.holding import KIND, heads_held, held_stages
 from zelo.custody.models import Impoundment
 from zelo.custody.public import Told, told
 from zelo.law import Law
 from zelo.law.procedures.acts import Act as LawAct
 from zelo.law.procedures.look import standing
-from zelo.law.procedures.standing import Standing
 from zelo.legal.memo import Memo
 from zelo.proceedings.facts import BROKEN, Asked, law_acts_of, new_projection, opened, procedure_of, project, surroundings
 from zelo.proceedings.models import Act, Projection
@@ -54,7 +53,11 @@ class Animal:
 def listed(law: Law) -> QuerySet[Impoundment]:
     """Taken in and still here, whatever is owed on the file; the last taken in first."""
     return Impoundment.objects.filter(
-        present=True, taken_on__isnull=False, file__projection__final=False, file__projection__stage__in=held_stages(law), file__kind=KIND
+        present=True,
+        taken_on__isnull=False,
+        file__projection__final=False,
+        file__projection__stage__in=held_stages(law),
+        file__kind=KIND,
     ).order_by("-taken_on", "-file_id")
 
 
@@ -118,9 +121,9 @@ def _standings(
     found = {row.pk: (one, row.file.projection) for row in rows if (one := said[row.pk]) is not None}
     late = [row for row in rows if found[row.pk][0].collective or _behind(row.file.projection, law, today)]
     asked = [Asked(row.pk, acts.of(row.pk), today, law) for row in late]
-    for row, one, around in zip(late, asked, surroundings(KIND, asked) if asked else (), strict=True):
+    for row, ask, around in zip(late, asked, surroundings(KIND, asked) if asked else (), strict=True):
         try:
-            with opened(law, KIND, one.acts, today, around) as case:
+            with opened(law, KIND, ask.acts, today, around) as case:
                 now = standing(case)
         except BROKEN:
             continue
@@ -130,12 +133,6 @@ def _standings(
             continue
         found[row.pk] = (with_heads(found[row.pk][0], still), project(new_projection(row.file, row.taken_on or today), now, law))
     return found
-
-
-def heads_held(law: Law, now: Standing) -> int:
-    """How many heads of a group are still here; of one animal's file, 1 or 0. 0 means that there is nothing to list."""
-    held = held_stages(law)
-    return sum(one.stage in held for one in (now.heads.values() or (now,)))
 
 
 def with_heads(one: Told, still: int) -> Told:

@@ -101,7 +101,7 @@ def clean(text: str, persons: Iterable[str]) -> str:
     """Free text without figures that name a person, e-mails, and the names of the persons the file knows."""
     found = _MAIL.sub(HIDDEN, _FIGURES.sub(HIDDEN, text))
     for person in persons:
-        words = [word for word in re.findall(r"[^\W\d_]{3,}", person)]
+        words = re.findall(r"[^\W\d_]{3,}", person)
         if len(words) > 1:
             found = re.sub(r"(?i)\b" + r"\W+(?:\w{1,3}\W+)?".join(map(re.escape, words)) + r"\b", HIDDEN, found)
         for word in words:

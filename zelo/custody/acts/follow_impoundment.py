@@ -10,6 +10,7 @@ from django.db.models import Sum
 from zelo.animals.chips import Chip, ChipFault, read
 from zelo.animals.models import Animal, AnimalChip
 from zelo.custody.facts import chip_of, exact
+from zelo.custody.holding import heads_held
 from zelo.custody.models import BoardingPlace, Impoundment, Team
 from zelo.law.facts import Value
 from zelo.law.faults import Refuse
@@ -18,7 +19,7 @@ from zelo.people.acts.enter_person import point
 from zelo.people.keys import folded as without_accents
 from zelo.people.queries import REF as PERSON
 from zelo.people.queries import by_refs
-from zelo.proceedings.facts import folded, living
+from zelo.proceedings.facts import folded
 from zelo.proceedings.following import Happened
 
 REF = re.compile(r"([a-z])-([0-9]{1,18})")
@@ -90,11 +91,10 @@ def _team(ref: str) -> Team | None:
 
 
 def _present(happened: Happened, row: Impoundment) -> bool:
-    """Taken in, not gone: a finished file holds no animal, nor does one from which it fled."""
+    """Taken in, not gone: handed over, destined, dead or fled it is not here, though money may still be owed."""
     if row.taken_on is None or happened.standing.final:
         return False
-    kinds = [act.kind for act in living(happened.acts, happened.today)]
-    return kinds.count("escape") <= kinds.count("recapture")
+    return heads_held(happened.law, happened.standing) > 0
 
 
 def _board(happened: Happened, row: Impoundment, ref: str) -> None:
