@@ -7,6 +7,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from zelo.launcher.folders import cities_folder, data_folder
+from zelo.portal.tiles import checked, sources
 from zelo.tenancy.database_url import database_from_url
 
 HOME = Path(__file__).resolve().parent.parent
@@ -51,11 +52,12 @@ TENANT_APPS = [
     "zelo.people",
     "zelo.animals",
     "zelo.custody",
+    "zelo.documents",
     "zelo.portal",
     "zelo.desk",
     "zelo.api",
 ]
-_WITHOUT_TABLES = ["django.contrib.messages", "django.contrib.staticfiles", "django_htmx", "csp"]
+_WITHOUT_TABLES = ["django.contrib.messages", "django.contrib.staticfiles", "django_htmx", "leaflet", "csp"]
 INSTALLED_APPS = [*dict.fromkeys([*SHARED_APPS, *TENANT_APPS, *_WITHOUT_TABLES])]
 
 TENANT_MODEL = "tenancy.City"
@@ -187,10 +189,13 @@ if TLS:
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+# The pictures behind a map come from whoever is named here, and who looks at a page is then known there too: nobody, unless it is said.
+TILES = checked(os.environ.get("ZELO_TILES", ""))
+TILES_CREDIT = os.environ.get("ZELO_TILES_CREDIT", "© OpenStreetMap")
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
-        "img-src": [SELF, "data:"],
+        "img-src": [SELF, "data:", *sources(TILES)],
         "object-src": [NONE],
         "base-uri": [NONE],
         "form-action": [SELF],
