@@ -48,6 +48,7 @@ class Charge:
     """The arithmetic, a line a step."""
     basis: tuple[str, ...]
     needs: str
+    daily: bool
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,9 @@ class Claiming:
     """What else keeps it from being handed over now."""
     charges: tuple[Charge, ...]
     total: Decimal | None
+    grows: bool
+    """Whether some of it is owed by the day."""
+    stage: Said
 
 
 def claiming(law: Law, row: Impoundment, today: dt.date) -> Claiming | None:
@@ -99,7 +103,7 @@ def claiming(law: Law, row: Impoundment, today: dt.date) -> Claiming | None:
     return Claiming(
         with_heads(one, still), claim, until, _term(law, now, today), () if back else tuple(_whys(law, now.barred.get("claim", ()))),
         lists["must_show"] if back else (), lists["must_do"] if back else (), tuple(_walls(law, now)) if back else (),
-        charges if back else (), now.total_open if back else None,
+        charges if back else (), now.total_open if back else None, any(charge.daily for charge in charges), _stage(law, now),
     )  # fmt: skip
 
 
@@ -147,6 +151,11 @@ def _sentence(law: Law, word: str) -> str:
     return says[:1].upper() + says[1:].rstrip(".")
 
 
+def _stage(law: Law, now: Standing) -> Said:
+    form = procedure_of(law, KIND).stage_named(now.stage)
+    return Said((form and form.label) or now.stage, now.stage_basis)
+
+
 # ---------------------------------------------------------------- until when
 
 
@@ -185,7 +194,7 @@ def _charge(law: Law, case: Case, one: Owed) -> Charge:
         sums = (Said(product, form.basis),) if product else ()
     basis = tuple(dict.fromkeys((*form.basis, *(i for said in sums for i in said.basis))))
     needs = law.labels(one.needs) if one.needs else ""
-    return Charge(label[:1].upper() + label[1:], one.amount, one.open, one.paid, sums, basis, needs)
+    return Charge(label[:1].upper() + label[1:], one.amount, one.open, one.paid, sums, basis, needs, form.daily)
 
 
 def _product(law: Law, case: Case, product: tuple[str | int, ...], fact: str | None) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from zelo.portal.views import ask, consultation, coverage, data, front, law
+from zelo.portal.views import animals, ask, consultation, coverage, data, front, law
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", front.front, name="front"),
@@ -17,5 +17,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("consultar/<slug:address>/<str:situation>/", ask.inquiry, name="inquiry"),
     path("consultar/<slug:address>/<str:situation>/guardar/", consultation.keep, name="keep_one"),
     path("consulta/<str:token>/", consultation.show, name="consultation"),
+    path("animais/", animals.catalogue, name="animals"),
+    path("animais/pontos.json", animals.points, name="animal_points"),
+    path("animais/chao.json", animals.bare_ground, name="ground"),
+    path("animais/<int:year>/<int:number>/", animals.one, name="animal"),
+    path("animais/<int:year>/<int:number>/foto/", animals.picture, name="animal_picture"),
     path("dados/", data.show, name="open_data"),
 ]

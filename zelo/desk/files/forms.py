@@ -184,6 +184,8 @@ def _own(found: Field, widget: str) -> ActField:
 
 
 def _widget(name: str) -> str:
+    if name == "point":
+        return "point"
     return "long" if name in LONG else "time" if name.endswith("_time") else "line"
 
 
