@@ -6,8 +6,8 @@ import datetime as dt
 from dataclasses import dataclass
 
 from zelo.custody.listing import Claim
-from zelo.legal.templatetags.zelo import LONG_MONTHS
 from zelo.law.wording import WEEKDAYS
+from zelo.legal.templatetags.zelo import LONG_MONTHS
 
 
 @dataclass(frozen=True)
