@@ -112,7 +112,7 @@ def bare_ground(request: HttpRequest, law: Law) -> HttpResponse:
 # ---------------------------------------------------------------- parts
 
 
-class _Counted(Paginator[Any]):
+class _Counted(Paginator):  # type: ignore[type-arg]
     """Pages of a list whose length is known already."""
 
     def __init__(self, found: Any, per_page: int, total: int) -> None:
