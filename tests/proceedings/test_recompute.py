@@ -124,10 +124,10 @@ def test_a_file_that_cannot_be_computed_stops_no_other(work, administrator, monk
     module = sys.modules["zelo.proceedings.acts.recompute"]
     bad, good = work.held(), work.held()
 
-    def stand(law, kind, acts, today, around, real=module.stand):
+    def stand(law, kind, acts, today, around, of_day, real=module.stand):
         if len(acts) == 3:
             raise Refuse("unknown_word", "palavra que a lei já não tem")
-        return real(law, kind, acts, today, around)
+        return real(law, kind, acts, today, around, of_day)
 
     work.done(bad, "team", "inspect", {"findings": "nada"})
     monkeypatch.setattr(module, "stand", stand)

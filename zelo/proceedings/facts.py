@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
@@ -75,23 +75,43 @@ def surroundings(kind: str, asked: Sequence[Asked]) -> list[dict[str, Any]]:
     return found
 
 
+class Days:
+    """The surroundings of a file on the days its acts speak of: an act of last month is judged by last month's prices. Asked for when first
+    wanted: one day alone (a file at rest, a late act), then all the others at once (acts tried again one by one)."""
+
+    def __init__(self, kind: str, asked: Asked) -> None:
+        self._kind, self._asked = kind, asked
+        self._found: dict[dt.date, dict[str, Any]] = {}
+
+    def __call__(self, day: dt.date) -> dict[str, Any]:
+        if day not in self._found:
+            others = (act.on for act in self._asked.acts) if self._found else ()
+            days = sorted({day, *others} - self._found.keys())
+            found = surroundings(self._kind, [replace(self._asked, today=one) for one in days])
+            self._found.update(zip(days, found, strict=True))
+        return self._found[day]
+
+
 # ---------------------------------------------------------------- cases
 
 
 @contextmanager
 def opened(
-    law: Law, kind: str, acts: Sequence[law_acts.Act], today: dt.date, around: Mapping[str, Any], subject: str | None = None
-) -> Iterator[Case]:
+    law: Law, kind: str, acts: Sequence[law_acts.Act], today: dt.date, around: Mapping[str, Any], subject: str | None = None,
+    of_day: Days | None = None,
+) -> Iterator[Case]:  # fmt: skip
     """A case to look at or try acts on; let go of afterwards."""
-    case = Case(law, procedure_of(law, kind), law.act_kinds, acts, today, surroundings=around, subject=subject)
+    case = Case(law, procedure_of(law, kind), law.act_kinds, acts, today, surroundings=around, subject=subject, of_day=of_day)
     try:
         yield case
     finally:
         case.close()
 
 
-def stand(law: Law, kind: str, acts: Sequence[law_acts.Act], today: dt.date, around: Mapping[str, Any]) -> Standing:
-    with opened(law, kind, acts, today, around) as case:
+def stand(
+    law: Law, kind: str, acts: Sequence[law_acts.Act], today: dt.date, around: Mapping[str, Any], of_day: Days | None = None
+) -> Standing:
+    with opened(law, kind, acts, today, around, of_day=of_day) as case:
         return standing(case)
 
 

@@ -17,7 +17,7 @@ from zelo.legal.models import LawState
 from zelo.legal.queries import law_now
 from zelo.proceedings.chain import genesis, hash_of
 from zelo.proceedings.evidence import digest_of
-from zelo.proceedings.facts import Asked, law_acts_of, stand, surroundings
+from zelo.proceedings.facts import Asked, Days, law_acts_of, stand, surroundings
 from zelo.proceedings.models import Act, Attached, CaseFile, Counter, Evidence, Moved, Projection, Recomputation
 
 NUMBER = re.compile(r"\s*(\d{1,9})\s*/\s*(\d{4})\s*")
@@ -60,12 +60,13 @@ def look(file: CaseFile, *, today: dt.date, law: Law | None = None) -> Look:
     law = law or law_now()
     rows = acts_of(file.pk)
     acts = law_acts_of(rows)
-    around = surroundings(file.kind, [Asked(file.pk, acts, today, law)])[0]
+    asked = Asked(file.pk, acts, today, law)
+    around = surroundings(file.kind, [asked])[0]
     found: dict[int, list[Evidence]] = {}
     if any(row.evidence for row in rows):
         for link in Attached.objects.filter(act__file=file).select_related("act", "evidence"):
             found.setdefault(link.act.n, []).append(link.evidence)
-    return Look(file, tuple(rows), found, stand(law, file.kind, acts, today, around), law, around, today)
+    return Look(file, tuple(rows), found, stand(law, file.kind, acts, today, around, Days(file.kind, asked)), law, around, today)
 
 
 def evidence_of(file: int) -> list[Evidence]:

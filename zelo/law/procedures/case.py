@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -21,14 +21,17 @@ from zelo.law.procedures.memo import Memo
 from zelo.law.procedures.standing import EffectState, Owed, Running
 
 _OF_HEADS = "heads"
+OfDay = Callable[[dt.date], Mapping[str, Any]]
+"""The surroundings of a file on another day: an act is judged by the prices and registries of the day it speaks of."""
 
 
 class Case:
-    """One file on one day. `subject`: one head of a collective file; `surroundings` may say of it alone, under `heads`."""
+    """One file on one day. `subject`: one head of a collective file; `surroundings` may say of it alone, under `heads`. `of_day`: those of
+    another day, where they may differ."""
 
     def __init__(
         self, law: Law, procedure: Procedure, kinds: Mapping[str, ActKind], acts: Sequence[Act], today: dt.date, *,
-        surroundings: Mapping[str, Any] | None = None, subject: str | None = None, file: Case | None = None,
+        surroundings: Mapping[str, Any] | None = None, subject: str | None = None, file: Case | None = None, of_day: OfDay | None = None,
     ) -> None:  # fmt: skip
         self.law = law
         self.procedure = procedure
@@ -36,6 +39,7 @@ class Case:
         self.today = today
         self.all_acts = tuple(acts)
         self.surroundings = dict(surroundings or {})
+        self.of_day = of_day
         self.subject = subject
         self.memo: Memo = file.memo if file else Memo()
         self._file = file
@@ -75,8 +79,10 @@ class Case:
 
     def at(self, acts: Sequence[Act], on: dt.date | None = None) -> Case:
         """The same file (or head) with other acts, or on another day. To be closed by whoever asked for it."""
+        day = on or self.today
+        around = self.surroundings if day == self.today or self.of_day is None else self.of_day(day)
         return Case(
-            self.law, self.procedure, self.kinds, acts, on or self.today, surroundings=self.surroundings, subject=self.subject
+            self.law, self.procedure, self.kinds, acts, day, surroundings=around, subject=self.subject, of_day=self.of_day
         )
 
     # ------------------------------------------------------------ heads
@@ -92,7 +98,7 @@ class Case:
         if name not in self._heads:
             self._heads[name] = Case(
                 self.law, self.procedure, self.kinds, self.all_acts, self.today,
-                surroundings=self.surroundings, subject=name, file=self.file,
+                surroundings=self.surroundings, subject=name, file=self.file, of_day=self.of_day,
             )  # fmt: skip
         return self._heads[name]
 
@@ -102,7 +108,9 @@ class Case:
         if self.subject is None:
             return self
         if self._file is None:
-            self._file = Case(self.law, self.procedure, self.kinds, self.all_acts, self.today, surroundings=self.surroundings)
+            self._file = Case(
+                self.law, self.procedure, self.kinds, self.all_acts, self.today, surroundings=self.surroundings, of_day=self.of_day
+            )
             self._file.memo, self._file._heads[self.subject] = self.memo, self
         return self._file
 

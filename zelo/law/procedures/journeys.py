@@ -107,6 +107,12 @@ def travel(bound: Law, journey: Journey) -> Travelled:
     surroundings = met.surroundings
     surroundings.update(journey.given)
     today: dt.date | None = None
+    known: dict[dt.date, dict[str, Any]] = {}
+
+    def of_day(day: dt.date) -> Mapping[str, Any]:
+        """What was given by then, or at first."""
+        return known[max((d for d in known if d <= day), default=min(known))]
+
     for step in journey.steps:
         surroundings.update(step.get("given") or {})
         where = f"{journey.id}, linha {step.place.line}"  # type: ignore[attr-defined]
@@ -114,7 +120,8 @@ def travel(bound: Law, journey: Journey) -> Travelled:
         if today is None:
             met.differences.append(f"{where}: o primeiro passo não diz o dia (on)")
             continue
-        case = Case(bound, procedure, kinds, acts, today, surroundings=surroundings)
+        known[today] = dict(surroundings)
+        case = Case(bound, procedure, kinds, acts, today, surroundings=surroundings, of_day=of_day)
         try:
             if "act" in step:
                 act = _act(step, acts, procedure, today)
@@ -126,7 +133,7 @@ def travel(bound: Law, journey: Journey) -> Travelled:
                 else:
                     met.reasons.update((act.kind, reason.code) for reason in outcome.reasons)
             if "expect" in step:
-                looked = Case(bound, procedure, kinds, acts, today, surroundings=surroundings)
+                looked = Case(bound, procedure, kinds, acts, today, surroundings=surroundings, of_day=of_day)
                 try:
                     now = standing(looked)
                 finally:

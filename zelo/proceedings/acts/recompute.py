@@ -14,7 +14,7 @@ from django.utils import timezone
 from zelo.law import Law
 from zelo.legal.models import Change
 from zelo.legal.queries import law_now
-from zelo.proceedings.facts import BROKEN, Asked, core, law_acts_of, project, stand, surroundings
+from zelo.proceedings.facts import BROKEN, Asked, Days, core, law_acts_of, project, stand, surroundings
 from zelo.proceedings.models import Act, CaseFile, Moved, Projection, Recomputation
 
 BATCH = 200
@@ -90,8 +90,8 @@ def project_again(*, file: int, today: dt.date) -> Projection:
     law = law_now()
     acts = law_acts_of(list(Act.objects.filter(file=file).order_by("n")))
     row = Projection.objects.get(file=file)
-    around = surroundings(row.kind, [Asked(file, acts, today, law)])[0]
-    project(row, stand(law, row.kind, acts, today, around), law).save()
+    asked = Asked(file, acts, today, law)
+    project(row, stand(law, row.kind, acts, today, surroundings(row.kind, [asked])[0], Days(row.kind, asked)), law).save()
     return row
 
 
@@ -108,7 +108,7 @@ def _again(files: Sequence[CaseFile], law: Law, today: dt.date, work: Recomputat
             row = rows[one.file or 0]
             before = core(row)
             try:
-                project(row, stand(law, kind, one.acts, today, around), law)
+                project(row, stand(law, kind, one.acts, today, around, Days(kind, one)), law)
             except BROKEN as error:
                 row.fault, row.computed_on = f"{type(error).__name__}: {error}"[:500], today
                 continue

@@ -17,12 +17,12 @@ from zelo.law.conditions import BrokenCondition
 from zelo.law.faults import Refuse
 from zelo.law.procedures.case import Case
 from zelo.law.procedures.forms import ProcedureAct
-from zelo.law.procedures.look import standing
 from zelo.law.procedures.standing import Reason, Standing
 from zelo.law.procedures.trying import Refused, Undermined, attempt
 from zelo.proceedings.chain import genesis, hash_of, kept
 from zelo.proceedings.facts import (
     Asked,
+    Days,
     accepted_row,
     law_act,
     law_acts_of,
@@ -30,6 +30,7 @@ from zelo.proceedings.facts import (
     opened,
     procedure_of,
     project,
+    stand,
     surroundings,
 )
 from zelo.proceedings.following import Happened, tell
@@ -77,16 +78,19 @@ class Wanted:
     role: str | None = None
     subjects: Sequence[str] = ()
     evidence: Sequence[Evidence] = ()
+    recorded_at: dt.datetime | None = None
 
 
 def record(
     *, by: User, file: int, act: str, today: dt.date, key: uuid.UUID, on: dt.date | None = None, facts: Mapping[str, Any] | None = None,
     about: int | None = None, role: str | None = None, subjects: Sequence[str] = (), evidence: Sequence[Evidence] = (),
+    recorded_at: dt.datetime | None = None,
 ) -> Recorded | NotRecorded:  # fmt: skip
     """`on`: the day it speaks of (by default today). `key`: of the request; sent again it acts once. Raises PermissionDenied for who does not
-    work on files, CaseFile.DoesNotExist."""
+    work on files, CaseFile.DoesNotExist. `recorded_at`: for demonstrations and imports alone, the moment at which it was recorded elsewhere; no
+    door passes it. Raises ValueError where it lies before that of the act before it, or ahead."""
     demand_staff(by)
-    return once(Wanted(by, act, on or today, today, key, facts or {}, about, role, subjects, evidence), file)
+    return once(Wanted(by, act, on or today, today, key, facts or {}, about, role, subjects, evidence, recorded_at), file)
 
 
 def once(wanted: Wanted, file: int | None, kind: str = "") -> Recorded | NotRecorded:
@@ -132,16 +136,17 @@ def _record(wanted: Wanted, pk: int | None, kind: str) -> Recorded | NotRecorded
     acts = law_acts_of(rows)
     try:
         row = _row(wanted, file, law, rows)
-        around = surroundings(file.kind, [Asked(pk, acts, wanted.today, law)])[0]
-        with opened(law, file.kind, acts, wanted.today, around) as case:
+        # A file that is being opened has nothing to look others up by but the act that opens it.
+        asking = acts or ((law_act(row),) if wanted.act in procedure_of(law, file.kind).acts else ())
+        around = surroundings(file.kind, [Asked(pk, asking, wanted.today, law)])[0]
+        with opened(law, file.kind, acts, wanted.today, around, of_day=Days(file.kind, Asked(pk, asking, wanted.today, law))) as case:
             outcome = attempt(case, law_act(row))
             if isinstance(outcome, Refused):
                 raise _Stop(_why(outcome, case, wanted, law))
         accepted_row(row, outcome)
         acts = (*acts, law_act(row))
-        around = surroundings(file.kind, [Asked(pk, acts, wanted.today, law)])[0]
-        with opened(law, file.kind, acts, wanted.today, around) as case:
-            now = standing(case)
+        asked = Asked(pk, acts, wanted.today, law)
+        now = stand(law, file.kind, acts, wanted.today, surroundings(file.kind, [asked])[0], Days(file.kind, asked))
         _append(file, row, rows[-1].hash if rows else "", wanted.evidence)
         _projected(file, row, now, law)
         tell(Happened(file, row, acts, now, law, wanted.by, wanted.today))
@@ -159,11 +164,20 @@ def _row(wanted: Wanted, file: CaseFile, law: Law, rows: Sequence[Act]) -> Act:
         if "photographs" in takes:
             facts["photographs"] = [str(item.pk) for item in wanted.evidence]
     return Act(
-        n=len(rows) + 1, kind=wanted.act, on=wanted.on, recorded_at=timezone.now(), by=wanted.by,
+        n=len(rows) + 1, kind=wanted.act, on=wanted.on, recorded_at=_moment(wanted, rows), by=wanted.by,
         role=role_for(wanted.by, _by(wanted, form, file, law, rows), wanted.role),
         facts=kept(facts), about=wanted.about, subjects=kept(list(wanted.subjects)), evidence=[item.sha256 for item in wanted.evidence],
         readings=dict(law.readings), pack=law.hash, key=wanted.key,
     )  # fmt: skip
+
+
+def _moment(wanted: Wanted, rows: Sequence[Act]) -> dt.datetime:
+    now = timezone.now()
+    if wanted.recorded_at is None:
+        return now
+    if wanted.recorded_at > now or (rows and wanted.recorded_at < rows[-1].recorded_at):
+        raise ValueError(f"recorded_at {wanted.recorded_at} lies before the act before it, or ahead")
+    return wanted.recorded_at
 
 
 def _by(wanted: Wanted, form: ProcedureAct | None, file: CaseFile, law: Law, rows: Sequence[Act]) -> tuple[str, ...]:
