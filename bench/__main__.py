@@ -1,11 +1,14 @@
-"""`python -m bench [answers] [packs] [site]`: measures these, or all of them."""
+"""`python -m bench [answers] [packs] [site] [case] [recompute] [opening]`: measures these, or all of them."""
 
 import sys
 
-from bench import answers, packs, site
+from bench import answers, case_page, openings, packs, recomputation, site
 from bench.measure import machine
 
-PARTS = {"answers": answers.report, "packs": packs.report, "site": site.report}
+PARTS = {
+    "answers": answers.report, "packs": packs.report, "site": site.report, "case": case_page.report, "recompute": recomputation.report,
+    "opening": openings.report,
+}  # fmt: skip
 
 
 def main(names: list[str]) -> int:

@@ -3,10 +3,10 @@
 The site runs as in the tests, on their database server, with a city's schema; middleware, session, templates and all.
 """
 
-import os
 from functools import partial
 from urllib.parse import urlencode
 
+from bench.desk import site
 from bench.measure import figure, least, milli, table
 
 ROUNDS = 60
@@ -19,18 +19,8 @@ PAGES = (
 
 
 def report() -> str:
-    os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
-    import django
-
-    django.setup()
-    from tests import database
-
-    name = f"zelo_bench_{os.getpid()}"
-    database.prepare(name)
-    try:
+    with site():
         return measured()
-    finally:
-        database.throw_away(name)
 
 
 def measured() -> str:

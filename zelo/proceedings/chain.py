@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
@@ -14,6 +15,9 @@ from zelo.proceedings.models import Act, CaseFile
 
 FORM = 1
 """The form of what is hashed. A change of it is another number, and old acts stay provable by the old one."""
+
+
+_UNKEEPABLE = re.compile("[\0\ud800-\udfff]")
 
 
 def canonical(value: Any) -> bytes:
@@ -61,6 +65,6 @@ def kept(value: Any, name: str = "") -> Any:
 
 
 def _text(text: str, name: str) -> str:
-    if "\0" in text or any(0xD800 <= ord(letter) <= 0xDFFF for letter in text):
+    if _UNKEEPABLE.search(text):
         raise Refuse("wrong_type", f"{name}: o texto tem um caractere que não se pode guardar", needs=[name] if name else [])
     return text

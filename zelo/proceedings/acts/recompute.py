@@ -114,7 +114,8 @@ def _again(files: Sequence[CaseFile], law: Law, today: dt.date, work: Recomputat
                 continue
             if (after := core(row)) != before:
                 moved.append(Moved(recomputation=work, file_id=row.file_id, before=before, after=after))
-    Projection.objects.bulk_update(rows.values(), _COLUMNS)
+    # Every row is there: this updates them all in one statement, for a fraction of what `bulk_update` takes to word it.
+    Projection.objects.bulk_create(rows.values(), update_conflicts=True, unique_fields=["file"], update_fields=_COLUMNS)
     Moved.objects.bulk_create(moved)
     return len(moved)
 
