@@ -7,7 +7,7 @@ from ninja import NinjaAPI
 from ninja.errors import HttpError, Throttled, ValidationError
 from ninja.throttling import BaseThrottle
 
-from zelo.api import calendar, law
+from zelo.api import animals, calendar, law
 from zelo.api.bodies import SmallBodies, told
 from zelo.law import PackFaults
 from zelo.legal.limits import spent
@@ -34,6 +34,7 @@ api = NinjaAPI(
 )
 api.add_router("", law.router)
 api.add_router("", calendar.router)
+api.add_router("", animals.router)
 
 
 @api.exception_handler(ValidationError)

@@ -1,6 +1,6 @@
 """What the API takes and gives, for its description."""
 
-from typing import Any
+from typing import Any, Literal
 
 from ninja import Field, Schema
 from pydantic import ConfigDict
@@ -127,3 +127,40 @@ class DayOut(Schema):
 class YearOut(Schema):
     year: int
     days: list[DayOut]
+
+
+class AnimalOut(Schema):
+    """A held animal or group. Nothing of persons; the place only where anyone may be."""
+
+    number: int
+    year: int
+    url: str
+    picture: str | None
+    species: str
+    species_label: str
+    heads: int
+    sex: str | None
+    marks: str | None
+    place: str | None
+    district: str | None
+    latitude: float | None
+    longitude: float | None
+    point_is_of_district: bool
+    taken_on: str
+    claim: Literal["open", "pending", "claimed", "over", "barred", "untimed"] = Field(
+        description="Se ainda se pode buscar: open, sim; pending, o prazo ainda não corre; claimed, alguém já pediu; over, o prazo acabou; "
+        "barred, a lei não deixa; untimed, a lei não marca prazo."
+    )
+    claim_until: str | None
+    days_left: int | None
+    cost_today_brl: float | None = Field(
+        description="O que se pagaria hoje para tê-lo de volta; null: não se sabe, ou já não se pode."
+    )
+
+
+class AnimalsOut(Schema):
+    total: int
+    page: int
+    per_page: int
+    species: dict[str, int]
+    animals: list[AnimalOut]

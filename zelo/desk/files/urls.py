@@ -2,12 +2,12 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from zelo.desk.files.views import acts, case, evidence, lists, mend, search
+from zelo.desk.files.views import acts, case, evidence, lists, mend, picture, search
 
 FILE = "<slug:kind>/<int:year>/<int:number>"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", lists.everything, name="files"),
-    path("buscar/", search.search, name="find_file"),
+    path("buscar/", search.find, name="find_file"),
     path("<slug:kind>/", lists.of_kind, name="files_of"),
     path("<slug:kind>/novo/", acts.choose, name="new_file"),
     path("<slug:kind>/novo/<slug:act>/", acts.open_, name="open_file"),
@@ -15,5 +15,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{FILE}/ato/<slug:act>/", acts.act, name="act"),
     path(f"{FILE}/<int:n>/retificar/", mend.rectifying, name="rectify"),
     path(f"{FILE}/<int:n>/anular/", mend.annulling, name="annul"),
+    path(f"{FILE}/foto-publica/", picture.choose, name="public_picture"),
     path(f"{FILE}/prova/<uuid:evidence>/", evidence.show, name="evidence"),
 ]
