@@ -12,7 +12,7 @@ from django.utils import timezone
 from zelo.documents.letterhead import letterhead
 from zelo.documents.money import charges
 from zelo.documents.names import Names, identity, names_of
-from zelo.documents.pictures import for_print
+from zelo.documents.pictures import for_print, wide
 from zelo.law import ids
 from zelo.law.procedures.folding import mended
 from zelo.law.procedures.papers import PLACEHOLDER, PaperForm, Sentence, Signature, holds
@@ -178,7 +178,7 @@ def _signature(seen: Told, line: Signature, author: bool) -> dict[str, str]:
     return {"name": name, "under": line.label or role, "role": role if author and line.label else ""}
 
 
-def _pictures(seen: Told) -> tuple[list[dict[str, str]], dict[str, bytes]]:
+def _pictures(seen: Told) -> tuple[list[dict[str, Any]], dict[str, bytes]]:
     found, files = [], {}
     rows = [row for row in seen.look.evidence.get(seen.act.n, []) if row.is_picture]
     for row in rows[:MOST_PICTURES]:
@@ -188,7 +188,7 @@ def _pictures(seen: Told) -> tuple[list[dict[str, str]], dict[str, bytes]]:
         file = f"{len(files)}.jpg"
         files[file] = drawn
         taken = timezone.localtime(row.taken_at).strftime("%d/%m/%Y %H:%M") if row.taken_at else ""
-        found.append({"file": file, "says": row.says or "Fotografia", "taken": taken, "sha256": row.sha256})
+        found.append({"file": file, "wide": wide(drawn), "says": row.says or "Fotografia", "taken": taken, "sha256": row.sha256})
     return found, files
 
 

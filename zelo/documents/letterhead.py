@@ -11,18 +11,21 @@ import segno
 from zelo.law import Law
 from zelo.law.wording import number
 from zelo.legal.look.arms import drawn
-from zelo.legal.offices import office_names, offices
+from zelo.legal.offices import offices
 from zelo.legal.templatetags.zelo import day_of
+
+HOUSE = "Prefeitura Municipal"
+"""Who issues papers where the city's law names no office."""
 
 
 def letterhead(law: Law, office: str | None = None) -> dict[str, Any]:
     """`office`: its key in the pack; by default the first. One query."""
     city = law.pack.city
-    names = office_names()
-    key = office if office in names else next(iter(names))
-    where = offices()[key]
+    found = offices()
+    key = office if office in found else next(iter(found))
+    where = found[key]
     return {
-        "city": city.name, "state": city.state, "shield": svg(drawn(city.slug)), "office": names[key],
+        "city": city.name, "state": city.state, "shield": svg(drawn(city.slug)), "office": where.name if city.offices else HOUSE,
         "contact": " · ".join(filter(None, (where.address, where.phone, where.email))), "law": law_name(law),
     }  # fmt: skip
 

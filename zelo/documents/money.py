@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
 from zelo.law import ids
 from zelo.law.procedures.standing import Owed
-from zelo.law.wording import money
+from zelo.law.wording import money, number
 from zelo.legal.pages import sole_articles
 from zelo.proceedings.facts import folded, law_acts_of, procedure_of
 from zelo.proceedings.queries import Look
@@ -54,13 +56,25 @@ def arithmetic(look: Look, one: Owed) -> str:
         return " ".join(said if said.endswith(".") else f"{said}." for said in steps)
     if not form.amount.product or look.standing.heads or not one.amount:
         return ""
+    return f"{' × '.join(_factors(look, one, form.amount.product))} = {money(one.amount)}."
+
+
+def _factors(look: Look, one: Owed, product: tuple[str | int, ...]) -> list[str]:
+    """Each factor with its value; the one that a definition of the law reckons follows from the others."""
     held = folded(look.law, law_acts_of(look.acts), look.today)
+    values = {name: held[name].exact if name in held else look.around.get(name) for name in product if isinstance(name, str)}
+    unknown = [name for name, value in values.items() if value is None]
+    rest = math.prod((Decimal(str(value)) for value in values.values() if value is not None), start=Decimal(1))
+    rest *= math.prod((Decimal(factor) for factor in product if isinstance(factor, int)), start=Decimal(1))
+    if len(unknown) == 1 and rest and one.amount is not None:
+        values[unknown[0]] = (one.amount / rest).normalize()
     parts = []
-    for factor in form.amount.product:
+    for factor in product:
         if isinstance(factor, int):
             parts.append(str(factor))
             continue
-        value = held[factor].exact if factor in held else look.around.get(factor)
-        label = look.law.fact_label(factor)
-        parts.append(label if value is None else f"{label} ({shown(look.law, factor, value)})")
-    return f"{' × '.join(parts)} = {money(one.amount)}."
+        label, value = look.law.fact_label(factor), values[factor]
+        parts.append(
+            label if value is None else f"{label} ({shown(look.law, factor, value) if factor not in unknown else number(value)})"
+        )
+    return parts

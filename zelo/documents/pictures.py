@@ -21,3 +21,9 @@ def for_print(row: Evidence, widest: int) -> bytes | None:
     out = io.BytesIO()
     drawn.save(out, "JPEG", quality=80, optimize=True)
     return out.getvalue()
+
+
+def wide(jpeg: bytes) -> bool:
+    """Whether a picture is to be fitted by its width."""
+    with Image.open(io.BytesIO(jpeg)) as picture:
+        return picture.width > 1.4 * picture.height
