@@ -13,6 +13,7 @@ from typing import Any
 
 from zelo.launcher import installation
 from zelo.launcher.database import embedded, open_database
+from zelo.launcher.filling import fill_all
 from zelo.launcher.folders import cities_folder, own
 from zelo.launcher.serving import check_port, collect_static
 from zelo.launcher.words import Failure
@@ -73,9 +74,14 @@ def forget() -> None:
         (own() / name).unlink(missing_ok=True)
 
 
-def prepare() -> dict[str, dict[str, str]]:
-    """Schemas, cities, accounts and static files; answers each city's log-in."""
+Logins = dict[str, dict[str, Any]]
+"""By city: its `name`, and `accounts` by role, each with `email`, `name` and `password`."""
+
+
+def prepare() -> Logins:
+    """Schemas, cities, accounts, towns at work and static files; answers each city's log-ins."""
     installation.open_django()
+    from zelo.demonstration.accounts import open_accounts
     from zelo.tenancy.packs import PackUnreadable, identity, pack_slugs
     from zelo.tenancy.provision import add_city
     from zelo.tenancy.schemas import migrate_all
@@ -83,29 +89,39 @@ def prepare() -> dict[str, dict[str, str]]:
     say("Preparando o banco de dados…")
     migrate_all()
     path = own() / "demo.json"
-    logins: dict[str, dict[str, str]] = json.loads(path.read_text()) if path.exists() else {}
+    logins = known_logins(path)
     folder = cities_folder()
-    here: dict[str, dict[str, str]] = {}
+    here: Logins = {}
     for slug in pack_slugs(folder):
         try:
             city = add_city(identity(folder, slug))
         except PackUnreadable as error:
             say(f"Pulei {slug}: {error}")
             continue
-        email = f"admin@{slug}.localhost"
-        password = installation.administrator(city.schema_name, email)
-        if password:
-            logins[slug] = {"name": str(city), "email": email, "password": password}
-            keep(path, logins)
-        here[slug] = logins.get(slug, {"name": str(city), "email": email, "password": "(a que você definiu)"})
+        found = logins.setdefault(slug, {"name": str(city), "accounts": {}})
+        with city:
+            found["accounts"].update({role.value: account for role, account in open_accounts(slug).items()})
+        keep(path, logins)
+        here[slug] = found
     if not here:
         say(f"Nenhum município em {folder}.")
-    collect_static()
     installation.close_connections()
+    say("Preenchendo as cidades de exemplo (só na primeira vez)…")
+    fill_all([(slug, found["name"]) for slug, found in here.items()], say)
+    collect_static()
     return here
 
 
-def keep(path: Path, logins: dict[str, dict[str, str]]) -> None:
+def known_logins(path: Path) -> Logins:
+    """As kept at the start before; those of older versions knew the administrator alone."""
+    logins: Logins = json.loads(path.read_text()) if path.exists() else {}
+    for found in logins.values():
+        if "accounts" not in found:
+            found["accounts"] = {"administrator": {name: found.pop(name) for name in ("email", "password")} | {"name": "Administração"}}
+    return logins
+
+
+def keep(path: Path, logins: Logins) -> None:
     half = path.with_suffix(".half")
     with os.fdopen(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
         json.dump(logins, file, ensure_ascii=False, indent=1)
@@ -125,10 +141,18 @@ def wait_for_site(port: int, children: dict[str, subprocess.Popen[bytes]]) -> No
     raise Failure(f"o site não respondeu em {SECONDS_TO_START} segundos. Veja as linhas acima.")
 
 
-def show(port: int, logins: dict[str, dict[str, str]]) -> None:
+def show(port: int, logins: Logins) -> None:
+    from zelo.accounts.roles import Role
+
     say(f"\nZelo no ar. Municípios: http://localhost:{port}/\n")
-    for slug, login in logins.items():
-        say(f"  {login['name']}\n    http://{slug}.localhost:{port}/\n    entrar: {login['email']}   senha: {login['password']}\n")
+    for slug, found in logins.items():
+        say(f"{found['name']}: http://{slug}.localhost:{port}/")
+        accounts = [(Role(role).label, account) for role, account in found["accounts"].items()]
+        wide = max((len(label) for label, _ in accounts), default=0)
+        far = max((len(account["email"]) for _, account in accounts), default=0)
+        for label, account in accounts:
+            say(f"  {label:<{wide}}  entrar: {account['email']:<{far}}  senha: {account['password']}")
+        say("")
     say("Ctrl-C para tudo.")
 
 
