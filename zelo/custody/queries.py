@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from django.db.models import Case, IntegerField, Q, QuerySet, Sum, Value, When
 from django.db.models.functions import Coalesce
 
-from zelo.animals.chips import search_key
 from zelo.animals.models import Animal
-from zelo.animals.queries import search as search_animals
 from zelo.custody.facts import prices_on
 from zelo.custody.models import BoardingPlace, Impoundment, Price, Team
 from zelo.people.models import Person
-from zelo.people.queries import search as search_people
-from zelo.proceedings.models import Attached, CaseFile, Evidence
-from zelo.proceedings.queries import search_number
+from zelo.proceedings.models import Attached, Evidence, Projection
 
 _BY_RISK = Case(
     When(risk="high", then=Value(0)), When(risk="medium", then=Value(1)), When(risk="low", then=Value(2)), default=Value(3),
@@ -38,10 +33,22 @@ def in_custody() -> QuerySet[Impoundment]:
     return impoundments().filter(present=True).order_by("-taken_on", "-file_id")
 
 
+def with_occupancy() -> QuerySet[BoardingPlace]:
+    """Every place, the closed too, each with `taken` heads. One query."""
+    return BoardingPlace.objects.annotate(taken=Coalesce(Sum("impoundments__heads", filter=Q(impoundments__present=True)), 0))
+
+
 def occupancy() -> QuerySet[BoardingPlace]:
     """Places in use, each with `taken` heads. One query."""
-    taken = Coalesce(Sum("impoundments__heads", filter=Q(impoundments__present=True)), 0)
-    return BoardingPlace.objects.filter(active=True).annotate(taken=taken)
+    return with_occupancy().filter(active=True)
+
+
+def custody_by_species() -> list[tuple[str, int]]:
+    """Species and heads in custody now, the most first. One query."""
+    rows = (
+        Impoundment.objects.filter(present=True).values("species").annotate(heads_in=Sum("heads")).order_by("-heads_in", "species")
+    )
+    return [(row["species"], row["heads_in"] or 0) for row in rows]
 
 
 def teams() -> QuerySet[Team]:
@@ -53,6 +60,21 @@ def prices(on: dt.date) -> dict[str, Price]:
     rows = list(Price.objects.filter(withdrawn_at=None).order_by("since"))
     values = prices_on(rows, on)
     return {row.name: row for row in rows if row.name in values and row.since <= on and (row.until is None or on <= row.until)}
+
+
+def coming_prices(today: dt.date) -> list[Price]:
+    """Prices set that begin after a day, the nearest first."""
+    return list(Price.objects.filter(withdrawn_at=None, since__gt=today).order_by("since"))
+
+
+def price_history() -> QuerySet[Price]:
+    """Every price that was ever set, the latest entry first."""
+    return Price.objects.select_related("by", "withdrawn_by").order_by("-pk")
+
+
+def owing() -> QuerySet[Projection]:
+    """Open files in which something is owed, or cannot be told for lack of a price."""
+    return Projection.objects.filter(final=False).exclude(total_open=0)
 
 
 def photos(files: Sequence[int]) -> dict[int, list[Evidence]]:
@@ -75,24 +97,3 @@ def of_person(person: Person) -> QuerySet[Impoundment]:
 
 def of_animal(animal: Animal) -> QuerySet[Impoundment]:
     return impoundments().filter(animal=animal).order_by("-file_id")
-
-
-@dataclass(frozen=True)
-class Found:
-    """What one search box finds."""
-
-    files: list[CaseFile]
-    impoundments: list[Impoundment]
-    people: list[Person]
-    animals: list[Animal]
-
-
-def search(text: str) -> Found:
-    """A number, a chip, a CPF or CNPJ, a name. Five queries at most."""
-    text = text.strip()[:100]
-    files = search_number(text)
-    chip = search_key(text)
-    by_chip = list(impoundments().filter(chip=chip).order_by("-file_id")[:30]) if chip else []
-    people = [] if "/" in text and files else list(search_people(text))
-    animals = list(search_animals(text))
-    return Found(files, by_chip, people, animals)

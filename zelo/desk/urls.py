@@ -2,7 +2,8 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from zelo.desk.views import calendar, home, readings, text
+from zelo.desk.files.views import map
+from zelo.desk.views import calendar, home, looks, people, readings, text
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="desk"),
@@ -12,5 +13,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("interpretacoes/<slug:name>/", readings.reading, name="reading"),
     path("texto/", text.text, name="text"),
     path("historico/", home.history, name="history"),
+    path("ajustes/", include("zelo.desk.settings_pages.urls")),
+    path("pessoas/consultas/", looks.who_saw, name="looks"),
+    path("pessoas/<uuid:opaque>/", people.show, name="person"),
+    path("mapa/", map.show, name="desk_map"),
+    path("mapa/pontos.json", map.points, name="desk_points"),
     path("processos/", include("zelo.desk.files.urls")),
 ]

@@ -75,7 +75,12 @@ def close_account(*, by: User, account: int) -> User:
     user.set_unusable_password()
     user.save(update_fields=["is_active", "password"])
     note_change(
-        by=by, kind="account", subject=f"account:{user.pk}", says=f"Conta fechada: {user}", before={"ativa": True}, after={"ativa": False}
+        by=by,
+        kind="account",
+        subject=f"account:{user.pk}",
+        says=f"Conta fechada: {user}",
+        before={"ativa": True},
+        after={"ativa": False},
     )
     return user
 
@@ -90,7 +95,12 @@ def reopen_account(*, by: User, account: int) -> tuple[User, str]:
     user.is_active = True
     password = _new_password(user)
     note_change(
-        by=by, kind="account", subject=f"account:{user.pk}", says=f"Conta reaberta: {user}", before={"ativa": False}, after={"ativa": True}
+        by=by,
+        kind="account",
+        subject=f"account:{user.pk}",
+        says=f"Conta reaberta: {user}",
+        before={"ativa": False},
+        after={"ativa": True},
     )
     return user, password
 

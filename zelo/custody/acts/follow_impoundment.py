@@ -24,6 +24,7 @@ from zelo.proceedings.following import Happened
 
 REF = re.compile(r"([a-z])-([0-9]{1,18})")
 WORDS = ("species", "sex", "marks", "place_text")
+NAMES = ("responsible", "claimant", "received_by", "recipient", "caller_text")
 PEOPLE = ("responsible", "claimant", "received_by", "recipient")
 
 
@@ -54,10 +55,10 @@ def follow_impoundment(happened: Happened) -> None:
 
 
 def _words(happened: Happened, facts: dict[str, Value]) -> str:
-    """The words by which a person may look for the animal, each once."""
-    known = happened.law.known
-    said = [known[name].shown(facts[name].exact) for name in WORDS if name in known and exact(facts, name)]
-    said += [str(exact(facts, name) or "") for name in WORDS if name not in known]
+    """The words by which a person may look for the file, each once: species, marks, place, and names that are nobody's in the registry."""
+    known = {**happened.law.vocabulary.facts, **happened.law.known}
+    said = [known[name].shown(facts[name].exact) for name in WORDS if exact(facts, name)]
+    said += [text for name in NAMES if (text := str(exact(facts, name) or "")) and not PERSON.fullmatch(text)]
     return " ".join(dict.fromkeys(without_accents(" ".join(said)).split()))
 
 

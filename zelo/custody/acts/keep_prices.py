@@ -43,7 +43,9 @@ def set_price(
     _alone(fact, name, since, until)
     try:
         with transaction.atomic():
-            made = Price.objects.create(name=name, value=value, since=since, until=until, act=act[:200], by=by, begun=since <= today)
+            made = Price.objects.create(
+                name=name, value=value, since=since, until=until, act=act[:200], by=by, begun=since <= today
+            )
     except IntegrityError as error:
         raise Conflict(f"Já há um valor de «{fact.label}» desde {since:%d/%m/%Y}. Nada foi mudado.") from error
     says = f"{_told(fact, made)}, {made.act}"
@@ -129,7 +131,12 @@ def exact(value: Decimal) -> str:
 
 
 def _log(by: User, name: str, says: str, row: Price, *, new: bool) -> None:
-    held = {"valor": exact(row.value), "desde": f"{row.since:%d/%m/%Y}", "até": f"{row.until:%d/%m/%Y}" if row.until else "", "ato": row.act}
+    held = {
+        "valor": exact(row.value),
+        "desde": f"{row.since:%d/%m/%Y}",
+        "até": f"{row.until:%d/%m/%Y}" if row.until else "",
+        "ato": row.act,
+    }
     note_change(by=by, kind="price", subject=f"price:{name}", says=says, before={} if new else held, after=held if new else {})
 
 

@@ -20,7 +20,9 @@ def open_team(*, by: User, name: str) -> Team:
     demand(by, LISTS)
     made, new = Team.objects.get_or_create(name=_name(name))
     if not new:
-        raise Conflict(f"A equipe {made} já está na lista{'' if made.active else ', fora de atividade: reabra-a'}. Nada foi mudado.")
+        raise Conflict(
+            f"A equipe {made} já está na lista{'' if made.active else ', fora de atividade: reabra-a'}. Nada foi mudado."
+        )
     _log(by, made, f"Equipe aberta: {made}", {})
     return made
 

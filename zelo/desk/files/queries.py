@@ -8,12 +8,8 @@ from collections.abc import Iterable, Sequence
 from django.db.models import Count, Q, QuerySet
 
 from zelo.law import Law
-from zelo.proceedings.models import Act, CaseFile, Projection
+from zelo.proceedings.models import Act, Projection
 from zelo.proceedings.queries import files
-
-NAMED = ("responsible", "claimant", "received_by", "recipient", "caller_text")
-"""Facts of acts in which a person's name stands."""
-MOST = 20
 
 
 def filtered(law: Law, today: dt.date, *, kind: str | None, stage: str, which: str, mine: Iterable[str]) -> QuerySet[Projection]:
@@ -27,6 +23,8 @@ def filtered(law: Law, today: dt.date, *, kind: str | None, stage: str, which: s
         return found.filter(final=False, next_due=today)
     if which == "3dias":
         return found.filter(final=False, next_due__gte=today, next_due__lte=soon(law, today)).order_by("next_due")
+    if which == "custodia":
+        return found.filter(final=False, file__impoundment__present=True)
     if which == "encerrados":
         return found.filter(final=True)
     return found.filter(final=False) if which == "abertos" else found
@@ -66,31 +64,3 @@ def stages_of_open() -> list[tuple[str, str, int]]:
 def first_acts(files: Sequence[int]) -> dict[int, Act]:
     """The act that opened each file."""
     return {act.file_id: act for act in Act.objects.filter(file__in=list(files), n=1)}
-
-
-def waiting_calls(stages: Iterable[tuple[str, str]], number: int) -> list[Act]:
-    """The opening acts of files that are still where every file of their kind begins: the calls nobody has answered, the riskiest first."""
-    at_start = Q()
-    for kind, stage in stages:
-        at_start |= Q(file__kind=kind, file__projection__stage=stage)
-    if not at_start:
-        return []
-    found = Act.objects.select_related("file").filter(at_start, n=1, file__projection__final=False, facts__has_key="risk")
-    order = {"high": 0, "medium": 1, "low": 2}
-    return sorted(found.order_by("on")[:500], key=lambda act: (order.get(str(act.facts.get("risk")), 3), act.on))[:number]
-
-
-def by_chip(digits: str) -> list[CaseFile]:
-    return _of(Act.objects.filter(facts__chip=digits))
-
-
-def by_name(text: str) -> list[CaseFile]:
-    """Files with an act that names somebody so."""
-    wanted = Q()
-    for name in NAMED:
-        wanted |= Q(**{f"facts__{name}__icontains": text})
-    return _of(Act.objects.filter(wanted))
-
-
-def _of(acts: QuerySet[Act]) -> list[CaseFile]:
-    return list(CaseFile.objects.select_related("projection").filter(pk__in=acts.values("file"))[:MOST])

@@ -15,10 +15,12 @@ from zelo.proceedings.models import Act, CaseFile, Projection
 from zelo.proceedings.words import deadline_label, kind_address, kind_label, procedures, shown, stage_label, waits
 
 RISK_TONES = {"high": "late", "medium": "warn"}
+TASKS = 2
 
 
 @dataclass(frozen=True)
 class Row:
+    file: int
     url: str
     title: str
     what: str
@@ -33,6 +35,8 @@ class Row:
     due_of: str
     open: Decimal | None
     opened_on: dt.date
+    todo: tuple[str, ...]
+    """What the law asks to be done now."""
 
 
 def rows(law: Law, found: Sequence[Projection], today: dt.date) -> list[Row]:
@@ -51,10 +55,11 @@ def row(law: Law, file: CaseFile, one: Projection, first: Act | None, today: dt.
         what = f"{animals} animais" + (f", {what}" if what else "")
     due, tone = due_says(one, today)
     return Row(
-        reverse("file", args=[kind_address(law, file.kind), file.year, file.number]), f"{kind_label(law, file.kind)} {file}",
+        file.pk, reverse("file", args=[kind_address(law, file.kind), file.year, file.number]), f"{kind_label(law, file.kind)} {file}",
         what[:1].upper() + what[1:], str(facts.get("place_text") or ""), shown(law, "risk", risk) if risk else "", RISK_TONES.get(risk, ""),
         stage_label(law, file.kind, one.stage) if known else one.stage, one.final, waits(law, one.waits_for), due, tone,
         deadline_label(law, file.kind, one.next_due_of) if known and one.next_due_of else "", one.total_open, one.opened_on,
+        tuple(first_up(law.code_says(code)) for code in one.tasks[:TASKS]),
     )  # fmt: skip
 
 
@@ -70,3 +75,7 @@ def due_says(one: Projection, today: dt.date) -> tuple[str, str]:
     if days == 0:
         return "vence hoje", "late"
     return ("vence amanhã" if days == 1 else f"até {one.next_due:%d/%m}"), "warn" if days <= 3 else ""
+
+
+def first_up(text: str) -> str:
+    return text[:1].upper() + text[1:]

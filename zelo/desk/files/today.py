@@ -1,14 +1,19 @@
-"""The morning: what is due, what is late, what waits for whom, and the calls by risk."""
+"""The morning: what is due, what is late, what waits for whom, the calls by risk, and where the animals are."""
 
 from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass
 
+from django.db.models import F
 from django.urls import reverse
+from django.utils import timezone
 
 from zelo.accounts.models import User
-from zelo.desk.files.queries import counts, filtered, stages_of_open, waiting_calls
+from zelo.accounts.roles import Role
+from zelo.custody.models import BoardingPlace, Impoundment
+from zelo.custody.queries import calls, custody_by_species, occupancy
+from zelo.desk.files.queries import counts, filtered, first_acts, stages_of_open
 from zelo.desk.files.rows import RISK_TONES, Row, rows
 from zelo.law import Law
 from zelo.proceedings.models import Act
@@ -16,6 +21,7 @@ from zelo.proceedings.permissions import READERS, STAFF, pack_roles
 from zelo.proceedings.words import kind_address, kind_label, procedures, shown, stage_label
 
 SHOWN = 8
+ANSWERS_CALLS = (Role.ATTENDANT, Role.CATCHING_TEAM, Role.COORDINATOR, Role.INSPECTOR)
 
 
 @dataclass(frozen=True)
@@ -36,7 +42,8 @@ class Call:
     risk: str
     tone: str
     place: str
-    on: dt.date
+    since: dt.datetime | None
+    team: str
 
 
 @dataclass(frozen=True)
@@ -45,7 +52,12 @@ class Today:
     bars: list[Bar]
     height: int
     calls: list[Call]
+    calls_first: bool
+    mine: list[Row]
     due: list[Row]
+    places: list[BoardingPlace]
+    species: list[tuple[str, int]]
+    held: int
     kinds: list[tuple[str, str]]
     works: bool
 
@@ -56,12 +68,18 @@ def today_of(law: Law, user: User, today: dt.date) -> Today | None:
     if not known or not user.has_role(*READERS):
         return None
     roles = pack_roles(user)
-    bars = _bars(law)
-    starts = [(kind, form.stages[-1].stage) for kind, form in known.items()]
-    due = list(filtered(law, today, kind=None, stage="", which="atrasados", mine=roles)[:SHOWN])
-    due += [one for one in filtered(law, today, kind=None, stage="", which="3dias", mine=roles)[:SHOWN] if one not in due]
+    mine = filtered(law, today, kind=None, stage="", which="comigo", mine=roles).order_by(
+        F("next_due").asc(nulls_last=True), "acted_at"
+    )
+    late = list(filtered(law, today, kind=None, stage="", which="atrasados", mine=roles)[:SHOWN])
+    soon = [one for one in filtered(law, today, kind=None, stage="", which="3dias", mine=roles)[:SHOWN] if one not in late]
+    waiting = list(mine[:SHOWN]) if roles else []
+    shown_rows = {row.file: row for row in rows(law, list({one.file_id: one for one in (*waiting, *late, *soon)}.values()), today)}
+    bars, species = _bars(law), custody_by_species()
     return Today(
-        counts(law, today, roles), bars, 34 * len(bars), [_call(law, act) for act in waiting_calls(starts, SHOWN)], rows(law, due[:SHOWN], today),
+        counts(law, today, roles), bars, 34 * len(bars), _calls(law), user.has_role(*ANSWERS_CALLS),
+        [shown_rows[one.file_id] for one in waiting], [shown_rows[one.file_id] for one in (*late, *soon)][:SHOWN], list(occupancy()),
+        [(shown(law, "species", name) if name else "espécie não dita", heads) for name, heads in species], sum(heads for _, heads in species),
         [(kind_address(law, kind), kind_label(law, kind)) for kind in known], user.has_role(*STAFF),
     )  # fmt: skip
 
@@ -80,10 +98,23 @@ def _bars(law: Law) -> list[Bar]:
     ]  # fmt: skip
 
 
-def _call(law: Law, act: Act) -> Call:
-    risk = str(act.facts.get("risk") or "")
-    file = act.file
-    return Call(
-        reverse("file", args=[kind_address(law, file.kind), file.year, file.number]), f"{kind_label(law, file.kind)} {file}",
-        shown(law, "risk", risk), RISK_TONES.get(risk, ""), str(act.facts.get("place_text") or ""), act.on,
-    )  # fmt: skip
+def _calls(law: Law) -> list[Call]:
+    """The riskiest first, then who waits longest. Two queries."""
+    found = [row for row in calls()[:SHOWN] if row.file.kind in procedures(law)]
+    opened = first_acts([row.file_id for row in found])
+    return [
+        Call(
+            reverse("file", args=[kind_address(law, row.file.kind), row.file.year, row.file.number]), f"{kind_label(law, row.file.kind)} {row.file}",
+            shown(law, "risk", row.risk) if row.risk else "", RISK_TONES.get(row.risk, ""), row.place_text, since(row, opened.get(row.file_id)),
+            row.team.name if row.team else "",
+        )
+        for row in found
+    ]  # fmt: skip
+
+
+def since(row: Impoundment, opened: Act | None) -> dt.datetime | None:
+    """From when a call waits: the hour it was recorded, or the beginning of the day it came, where it was recorded later."""
+    recorded = timezone.localtime(opened.recorded_at) if opened else None
+    if row.called_on is None or (recorded is not None and row.called_on >= recorded.date()):
+        return recorded
+    return timezone.make_aware(dt.datetime.combine(row.called_on, dt.time()))

@@ -5,9 +5,11 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from zelo.desk.files.today import today_of
+from zelo.desk.settings_pages.doors import SEERS
 from zelo.law import Law
 from zelo.legal.pages import page, with_law
 from zelo.legal.queries import changes, next_days, official_text
+from zelo.people.permissions import LOG
 
 
 @login_required
@@ -22,6 +24,9 @@ def home(request: HttpRequest, law: Law) -> HttpResponse:
         changes=changes(5),
         switched=len(switched),
         text=official_text(),
+        now=timezone.now(),
+        asks_looks=request.user.has_role(*LOG),  # type: ignore[union-attr]
+        sets=request.user.has_role(*SEERS),  # type: ignore[union-attr]
         day=today_of(law, request.user, timezone.localdate()),  # type: ignore[arg-type]
     )
 

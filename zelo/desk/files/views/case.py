@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from zelo.desk.files.about import about
 from zelo.desk.files.doors import of_file, person, reader
+from zelo.desk.files.looking import seen_in_file
 from zelo.desk.files.now import now
 from zelo.desk.files.views.mend import may_annul, may_rectify
 from zelo.law import Law
@@ -31,4 +32,5 @@ def show(request: HttpRequest, law: Law, file: CaseFile) -> HttpResponse:
     except BROKEN as error:
         return page(request, "desk/files/broken.html", law, 503, fault=str(error), kinds=procedures(law), **base)
     acts = [replace(one, may_rectify=may_rectify(law, file.kind, user, one), may_annul=may_annul(user, one)) for one in told(seen)]
+    base["people"] = seen_in_file(law, user, file)
     return page(request, "desk/files/case.html", law, acts=acts, now=now(seen, user), about=about(seen), **base)

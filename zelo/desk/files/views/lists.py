@@ -17,7 +17,7 @@ from zelo.proceedings.permissions import STAFF, pack_roles
 A_PAGE = 25
 WHICH = {
     "": "todos", "abertos": "abertos", "comigo": "aguardam minha função", "atrasados": "atrasados", "hoje": "vencem hoje",
-    "3dias": "vencem em até 3 dias úteis", "encerrados": "encerrados",
+    "3dias": "vencem em até 3 dias úteis", "custodia": "com animal sob guarda", "encerrados": "encerrados",
 }  # fmt: skip
 
 

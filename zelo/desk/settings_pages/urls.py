@@ -1,0 +1,20 @@
+"""Addresses of a city's settings."""
+
+from django.urls import URLPattern, URLResolver, path
+
+from zelo.desk.settings_pages import accounts, lists, logs, prices
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", logs.settings_home, name="settings"),
+    path("registro/", logs.settings_log, name="settings_log"),
+    path("equipes/", lists.teams, name="teams"),
+    path("equipes/<int:team>/", lists.team, name="team"),
+    path("locais/", lists.places, name="places"),
+    path("locais/<int:place>/", lists.place, name="place"),
+    path("precos/", prices.price_table, name="prices"),
+    path("precos/<int:price>/retirar/", prices.withdraw, name="withdraw_price"),
+    path("orgaos/", lists.offices, name="offices"),
+    path("orgaos/<slug:key>/", lists.office, name="office"),
+    path("contas/", accounts.accounts, name="accounts"),
+    path("contas/<int:account>/", accounts.account, name="account"),
+]
