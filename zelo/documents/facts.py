@@ -28,6 +28,7 @@ from zelo.proceedings.words import act_label, charge_label, kind_label, shown
 WIDEST = 1000
 """Points of a photograph on a paper, on its longer side."""
 MOST_PICTURES = 8
+BY_HAND = "_" * 34
 
 
 @dataclass(frozen=True)
@@ -129,6 +130,8 @@ def _sentence(seen: Told, sentence: Sentence) -> str:
     if not holds(sentence.where, seen.known):
         return ""
     values = {name: _value(seen, name) for name in sentence.names}
+    for name, by_hand in PLACEHOLDER.findall(sentence.say):
+        values[name] = values[name] or (BY_HAND if by_hand else "")
     if not all(values.values()):
         return ""
     said = PLACEHOLDER.sub(lambda found: values[found[1]], sentence.say).strip()

@@ -11,7 +11,8 @@ from pydantic import Field, field_validator, model_validator
 from zelo.law.faults import Place, PlacedError
 from zelo.law.forms import Basis, Form, Lined, Located, LocatedList, Names
 
-PLACEHOLDER: Final = re.compile(r"\{([a-z_0-9.]+)\}")
+PLACEHOLDER: Final = re.compile(r"\{([a-z_0-9.]+)(\??)\}")
+"""`{recipient}`, or `{recipient?}`: a line to be filled in by hand where it is not known."""
 OF_THE_PAPER: Final = ("file", "day", "today", "city", "state", "author", "total_open")
 """What a sentence may name besides facts: the file's number, the act's day, the day of issue, who did the act, all that is still open."""
 OF_A_THING: Final = ("until", "owes", "amount")
@@ -19,14 +20,14 @@ OF_A_THING: Final = ("until", "owes", "amount")
 
 
 class Sentence(Form):
-    """One paragraph. It is left out where a fact it names is not known, or one of `where` is not as it says."""
+    """One paragraph. It is left out where a fact it names (without a `?`) is not known, or one of `where` is not as it says."""
 
     say: str = Field(min_length=1)
     where: dict[str, Any] = Field(default_factory=dict)
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(PLACEHOLDER.findall(self.say))
+        return tuple(name for name, _ in PLACEHOLDER.findall(self.say))
 
 
 class Signature(Form):
@@ -104,7 +105,9 @@ def holds(where: Mapping[str, Any], facts: Mapping[str, Any]) -> bool:
 
 def _is(value: Any, wanted: Any) -> bool:
     if isinstance(wanted, Mapping):
-        return not isinstance(value, bool) and isinstance(value, int) and wanted.get("min", value) <= value <= wanted.get("max", value)
+        return (
+            not isinstance(value, bool) and isinstance(value, int) and wanted.get("min", value) <= value <= wanted.get("max", value)
+        )
     allowed = wanted if isinstance(wanted, list | tuple) else [wanted]
     if isinstance(value, list | tuple):
         return any(item in allowed for item in value)
