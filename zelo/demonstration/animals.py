@@ -80,5 +80,13 @@ def invented_animal(rng: random.Random, species: str, seed: str) -> Beast:
     names = NAMES.get(kind, ("",))
     chip = f"{rng.choice(MAKERS)}{rng.randrange(10**8, NATIONAL_MOST):012}"
     return Beast(
-        species, sex, coat, male if sex == "male" else female, tuple(filter(None, marks.split(","))), text, rng.choice(names), chip, seed
+        species,
+        sex,
+        coat,
+        male if sex == "male" else female,
+        tuple(filter(None, marks.split(","))),
+        text,
+        rng.choice(names),
+        chip,
+        seed,
     )

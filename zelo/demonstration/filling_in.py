@@ -41,7 +41,11 @@ class Filling:
     def _service(self, form: ProcedureAct, given: Mapping[str, Any]) -> dict[str, Any]:
         """The way in which a notice was served, or tried, with the proof that this law asks for."""
         if form.attempts:
-            return {"served_by": "post", "failure": self.rng.choice(("absent", "moved", "not_collected")), "service_of": form.attempts[0]}
+            return {
+                "served_by": "post",
+                "failure": self.rng.choice(("absent", "moved", "not_collected")),
+                "service_of": form.attempts[0],
+            }
         mode = given.get("served_by") or "personal"
         how = self.procedure.services.get(form.served) if isinstance(form.served, str) else None
         proofs = how.proofs.get(mode, ()) if how else ()

@@ -41,7 +41,17 @@ def spot_in(law: Law, rng: random.Random) -> Spot:
         name, district = street.name, street.district or next(iter(ground.districts))
     else:
         district = rng.choice(list(ground.districts))
-        name = rng.choice(("Rua das Flores", "Rua da Igreja", "Rua do Campo", "Travessa da Paz", "Rua Projetada", "Rua da Escola", "Rua Sete de Setembro"))
+        name = rng.choice(
+            (
+                "Rua das Flores",
+                "Rua da Igreja",
+                "Rua do Campo",
+                "Travessa da Paz",
+                "Rua Projetada",
+                "Rua da Escola",
+                "Rua Sete de Setembro",
+            )
+        )
     latitude, longitude = ground.districts[district]
     away, angle = rng.random() * 0.4 * KM, rng.random() * 2 * math.pi
     return Spot(

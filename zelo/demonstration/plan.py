@@ -90,9 +90,7 @@ class Laid:
 class Teller:
     """Lays one copy of a story so that it ends, or so that its deadline ends, when the story says."""
 
-    def __init__(
-        self, law: Law, procedure: Procedure, script: Script, story: Story, copy: int, cast: Cast, today: dt.date
-    ) -> None:
+    def __init__(self, law: Law, procedure: Procedure, script: Script, story: Story, copy: int, cast: Cast, today: dt.date) -> None:
         self.law, self.procedure, self.script, self.story, self.copy = law, procedure, script, story, copy
         self.cast, self.today = cast, today
 
@@ -209,9 +207,7 @@ class Teller:
         case = self._case(laid.acts, day)
         try:
             heads = [case.head(name) for name in case.heads] or [case]
-            open_ = {
-                name: sum((one.owed(name).open or Decimal(0) for one in heads), Decimal(0)) for name in self.procedure.charges
-            }
+            open_ = {name: sum((one.owed(name).open or Decimal(0) for one in heads), Decimal(0)) for name in self.procedure.charges}
         finally:
             case.close()
         if "all" in step.facts:

@@ -13,9 +13,25 @@ from zelo.law import source
 from zelo.law.faults import Fault, PackFaults, Place
 
 FILE = "demonstration.yaml"
-KEYS = frozenset({"teams", "places", "offices", "prices", "institutions", "chains", "stories"})
+KEYS = frozenset({"teams", "places", "prices", "institutions", "chains", "stories"})
 STORY_KEYS = frozenset(
-    {"story", "procedure", "times", "ends", "due", "stage", "species", "animal", "who", "registered", "heads", "given", "risk", "steps", "at"}
+    {
+        "story",
+        "procedure",
+        "times",
+        "ends",
+        "due",
+        "stage",
+        "species",
+        "animal",
+        "who",
+        "registered",
+        "heads",
+        "given",
+        "risk",
+        "steps",
+        "at",
+    }
 )
 STEP_KEYS = frozenset({"wait", "after", "role", "about", "of", "pictures", "falls"})
 
@@ -70,7 +86,6 @@ class Story:
 class Script:
     teams: tuple[str, ...]
     places: tuple[Mapping[str, Any], ...]
-    offices: tuple[Mapping[str, Any], ...]
     prices: tuple[Mapping[str, Any], ...]
     institutions: tuple[str, ...]
     stories: tuple[Story, ...]
@@ -109,9 +124,8 @@ def read_script(folder: Path) -> Script | None:
         stories.append(_story(entry, tuple(_steps(entry["steps"], chains, entry.place, faults))))
     if faults:
         raise PackFaults(faults)
-    return Script(
-        *(tuple(data.get(key) or ()) for key in ("teams", "places", "offices", "prices", "institutions")), tuple(stories)
-    )
+    teams, places, prices, institutions = (tuple(data.get(key) or ()) for key in ("teams", "places", "prices", "institutions"))
+    return Script(teams, places, prices, institutions, tuple(stories))
 
 
 def _story(entry: Mapping[str, Any], steps: tuple[Step, ...]) -> Story:

@@ -117,7 +117,9 @@ def known_logins(path: Path) -> Logins:
     logins: Logins = json.loads(path.read_text()) if path.exists() else {}
     for found in logins.values():
         if "accounts" not in found:
-            found["accounts"] = {"administrator": {name: found.pop(name) for name in ("email", "password")} | {"name": "Administração"}}
+            found["accounts"] = {
+                "administrator": {name: found.pop(name) for name in ("email", "password")} | {"name": "Administração"}
+            }
     return logins
 
 

@@ -41,7 +41,9 @@ def _told(name: str, child: subprocess.Popen[str], say: Callable[[str], None]) -
     said, faults = child.communicate()
     if child.returncode:
         sys.stderr.write(faults)
-        raise Failure(f"não consegui preencher {name}. Veja as linhas acima; o município ficou vazio, e o próximo começo tenta de novo.")
+        raise Failure(
+            f"não consegui preencher {name}. Veja as linhas acima; o município ficou vazio, e o próximo começo tenta de novo."
+        )
     if said.strip():
         say(f"  {name}: {said.strip()}")
 

@@ -12,7 +12,8 @@ from PIL.TiffImagePlugin import IFDRational
 
 from zelo.demonstration.pictures.canvas import OVER, Figure, shadow
 from zelo.demonstration.pictures.cart import cart
-from zelo.demonstration.pictures.hoofed import cattle, equine, goat, pig, sheep
+from zelo.demonstration.pictures.equine import equine
+from zelo.demonstration.pictures.hoofed import cattle, goat, pig, sheep
 from zelo.demonstration.pictures.pets import cat, dog
 from zelo.demonstration.pictures.scenes import scene
 
@@ -34,7 +35,7 @@ class Shot:
     place: str
     night: bool = False
     heads: int = 1
-    at: dt.datetime = dt.datetime(2026, 1, 1, 12)
+    at: dt.datetime | None = None
     latitude: float | None = None
     longitude: float | None = None
     look: str = ""
@@ -72,7 +73,13 @@ def _stand(background: Image.Image, shot: Shot, rng: random.Random, number: int,
         x += (-1 if mirrored else 1) * 70 * scale
     own = random.Random(f"{shot.look or shot.seed}/{number}")
     figure = Figure((WIDE * OVER, TALL * OVER), (x * OVER, foot * OVER), scale * OVER, mirrored)
-    shadow(background, (x, foot + 3), (92 if SIZES.get(shot.species, 2.1) < 1.95 else 66) * scale, 11 * scale, 150 if shot.night else 120)
+    shadow(
+        background,
+        (x, foot + 3),
+        (92 if SIZES.get(shot.species, 2.1) < 1.95 else 66) * scale,
+        11 * scale,
+        150 if shot.night else 120,
+    )
     if with_cart:
         shadow(background, (x + (165 if mirrored else -165) * scale, foot + 3), 80 * scale, 9 * scale, 120)
         cart(figure, own)
@@ -100,9 +107,9 @@ def _animal(figure: Figure, rng: random.Random, shot: Shot, number: int) -> floa
 
 def _exif(shot: Shot) -> Image.Exif:
     exif = Image.Exif()
-    when = f"{shot.at:%Y:%m:%d %H:%M:%S}"
-    exif[0x010F], exif[0x0110], exif[0x0132] = "Zelo", "Aparelho de exemplo", when
-    exif.get_ifd(0x8769)[0x9003] = when
+    exif[0x010F], exif[0x0110] = "Zelo", "Aparelho de exemplo"
+    if shot.at is not None:
+        exif[0x0132] = exif.get_ifd(0x8769)[0x9003] = f"{shot.at:%Y:%m:%d %H:%M:%S}"
     if shot.latitude is not None and shot.longitude is not None:
         gps = exif.get_ifd(0x8825)
         gps[1], gps[2] = "S" if shot.latitude < 0 else "N", _degrees(shot.latitude)

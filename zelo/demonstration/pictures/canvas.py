@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Sequence
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 Point = tuple[float, float]
 Colour = tuple[int, int, int]
+HOOF: Colour = (58, 48, 44)
+WHITE: Colour = (243, 238, 228)
+EYE: Colour = (26, 20, 20)
 OVER = 2
 """How many times too large a picture is drawn, for smooth edges."""
 
@@ -59,6 +63,16 @@ def tapered(points: Sequence[Point], widths: Sequence[float]) -> list[Point]:
         left.append((x - dy / length * half, y + dx / length * half))
         right.append((x + dy / length * half, y - dx / length * half))
     return [*left, *reversed(right)]
+
+
+def patches(rng: random.Random, many: int, low: Point, high: Point, size: float) -> list[list[Point]]:
+    """Blotches scattered between two corners."""
+    found = []
+    for _ in range(many):
+        x, y = rng.uniform(low[0], high[0]), rng.uniform(low[1], high[1])
+        shape = [(1, 0), (0.6, 0.8), (-0.2, 1), (-0.9, 0.5), (-1, -0.3), (-0.3, -1), (0.7, -0.8)]
+        found.append([(x + a * size * rng.uniform(0.6, 1.3), y + b * size * rng.uniform(0.5, 1.1)) for a, b in shape])
+    return found
 
 
 class Figure:
@@ -120,7 +134,9 @@ class Figure:
             shade.putpixel((0, y), round(255 - 105 * share**1.6))
         light = shade.resize((width, height))
         rgb = ImageChops.multiply(layer.convert("RGB"), Image.merge("RGB", (light, light, light)))
-        rim = ImageChops.subtract(alpha, ImageChops.offset(alpha, 0, round(5 * self.scale))).filter(ImageFilter.GaussianBlur(2.2 * self.scale))
+        rim = ImageChops.subtract(alpha, ImageChops.offset(alpha, 0, round(5 * self.scale))).filter(
+            ImageFilter.GaussianBlur(2.2 * self.scale)
+        )
         rim = ImageChops.multiply(rim, alpha).point(lambda v: v * (0.28 if night else 0.42))
         rgb.paste(Image.new("RGB", rgb.size, (205, 220, 255) if night else (255, 246, 222)), mask=rim)
         found = rgb.convert("RGBA")

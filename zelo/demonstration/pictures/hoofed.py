@@ -1,4 +1,4 @@
-"""Horses, donkeys, mules, cattle, goats, sheep and pigs, seen from the side, looking right."""
+"""Cattle, goats, sheep and pigs, seen from the side, looking right."""
 
 from __future__ import annotations
 
@@ -6,96 +6,7 @@ import math
 import random
 from collections.abc import Sequence
 
-from zelo.demonstration.pictures.canvas import Colour, Figure, Point, darker, lighter, mixed
-
-HOOF: Colour = (58, 48, 44)
-WHITE: Colour = (243, 238, 228)
-EYE: Colour = (26, 20, 20)
-
-EQUINE: dict[str, tuple[Colour, Colour]] = {
-    "bay": ((134, 74, 42), (42, 30, 28)), "chestnut": ((170, 92, 48), (186, 112, 62)), "grey": ((176, 178, 182), (120, 122, 130)),
-    "black": ((58, 52, 56), (34, 30, 34)), "dun": ((206, 168, 112), (74, 56, 42)), "paint": ((150, 84, 48), (70, 46, 36)),
-    "ash": ((150, 138, 126), (74, 66, 62)), "brown": ((124, 92, 70), (58, 44, 38)),
-}  # fmt: skip
-"""Coat and mane."""
-HORSE: Sequence[Point] = (
-    (-80, -128), (-68, -146), (-40, -149), (-8, -139), (20, -141), (42, -153), (60, -178), (80, -206), (97, -217), (109, -209), (120, -192), (134, -172),
-    (144, -158), (143, -147), (132, -144), (120, -153), (106, -164), (95, -166), (86, -148), (82, -124), (80, -104), (64, -88), (30, -80), (-6, -76), (-38, -84),
-    (-60, -92), (-80, -104),
-)  # fmt: skip
-
-
-def equine(f: Figure, rng: random.Random, coat: str, marks: Sequence[str], build: str) -> float:
-    """`build`: horse, donkey or mule. Answers the height it takes."""
-    body, hair = EQUINE.get(coat, EQUINE["bay"])
-    long_ears = {"horse": 0.0, "mule": 0.6, "donkey": 1.0}[build]
-    pale = build == "donkey"
-    points = coat in ("bay", "dun")
-    step = rng.uniform(-8, 8)
-    far = darker(body, 0.34)
-    _leg(f, (50, -98), (52 + step, -50), (47 + step * 1.5, -14), far, far if not points else darker(hair, 0.3), 20)
-    _leg(f, (-60, -104), (-60 - step, -52), (-54 - step, -14), far, far if not points else darker(hair, 0.3), 32)
-    tail = [(-78, -132), (-92, -112), (-97, -78), (-90 + step, -38)]
-    f.limb(tail, (7, 15, 19, 5) if build != "donkey" else (6, 6, 7, 13), hair)
-    near_sock = WHITE if "socks" in marks else (darker(hair, 0.05) if points else darker(body, 0.12))
-    f.shape(HORSE, body)
-    if coat == "paint":
-        f.within(HORSE, _patches(rng, 5, (-70, -140), (70, -90), 26), WHITE)
-    if coat == "grey":
-        f.within(HORSE, _patches(rng, 16, (-75, -145), (60, -95), 5), lighter(body, 0.5), soft=1.5)
-    if pale:
-        f.within(HORSE, [[(-60, -70), (0, -66), (66, -74), (60, -92), (0, -90), (-60, -96)]], lighter(body, 0.55), soft=4)
-    _leg(f, (62, -102), (65 - step, -52), (61 - step * 1.4, -14), darker(body, 0.08), near_sock if "socks" not in marks else darker(body, 0.1), 25)
-    _leg(f, (-62, -108), (-76 + step, -54), (-69 + step, -14), darker(body, 0.06), near_sock, 42)
-    _head(f, body, hair, marks, pale, long_ears, build)
-    if "brand" in marks:
-        f.line([(-62, -116), (-55, -124), (-48, -116), (-55, -108), (-62, -116)], 2.2, darker(body, 0.5))
-    if "scar" in marks:
-        f.line([(-50, -130), (-40, -122), (-34, -110)], 2.6, mixed(body, (214, 150, 140), 0.65))
-    if "cross" in marks:
-        f.line([(30, -146), (34, -128), (32, -108)], 4, darker(body, 0.5))
-    return 235
-
-
-def _leg(f: Figure, top: Point, knee: Point, foot: Point, upper: Colour, lower: Colour, width: float) -> None:
-    f.limb([top, ((top[0] + knee[0]) / 2 + 1, (top[1] + knee[1]) / 2), knee], (width, width * 0.72, 13), upper)
-    f.limb([knee, ((knee[0] + foot[0]) / 2, (knee[1] + foot[1]) / 2), foot], (13, 9, 10.5), lower)
-    x, y = foot
-    f.shape([(x - 6, y - 1), (x + 6, y - 1), (x + 11, 0), (x - 7, 0)], HOOF, smooth=False)
-
-
-def _head(f: Figure, body: Colour, hair: Colour, marks: Sequence[str], pale: bool, long_ears: float, build: str) -> None:
-    stretch = 1 + long_ears * 0.9
-    f.shape([(86, -208), (82 - 4 * long_ears, -208 - 24 * stretch), (92, -222 - 12 * stretch), (98, -212)], darker(body, 0.3), smooth=False)
-    f.shape([(94, -212), (96, -214 - 24 * stretch), (105, -224 - 6 * stretch), (105, -208)], darker(body, 0.05), smooth=False)
-    f.shape([(97, -214), (98.5, -212 - 18 * stretch), (102, -220 - 5 * stretch), (103, -210)], mixed(body, (214, 160, 150), 0.45), smooth=False)
-    if build == "horse":
-        f.shape([(98, -216), (86, -205), (66, -178), (48, -152), (44, -142), (56, -146), (60, -160), (72, -164), (76, -182), (88, -184), (92, -200), (104, -204)], hair)
-        f.shape([(98, -219), (108, -212), (114, -196), (108, -193), (102, -203)], hair)
-    else:
-        f.limb([(92, -214), (68, -184), (46, -152)], (5, 7, 4), hair)
-    muzzle = lighter(body, 0.6) if pale or build == "mule" else darker(body, 0.35)
-    f.shape([(131, -167), (144, -156), (143, -147), (133, -144), (126, -151)], muzzle)
-    f.round((138, -154), 2.2, 1.6, darker(muzzle, 0.6))
-    f.line([(141, -147), (135, -147), (130, -150)], 1.2, darker(muzzle, 0.5))
-    if "star" in marks:
-        f.shape([(113, -203), (118, -198), (115, -191), (110, -197)], WHITE)
-    if "blaze" in marks:
-        f.shape([(110, -207), (117, -199), (137, -170), (134, -166), (115, -188), (109, -198)], WHITE)
-    if pale:
-        f.round((112, -189), 7, 6, lighter(body, 0.45))
-    f.round((112, -190), 3.6, 3.4, EYE)
-    f.round((113.2, -191.2), 1.1, 1.1, WHITE)
-
-
-def _patches(rng: random.Random, many: int, low: Point, high: Point, size: float) -> list[list[Point]]:
-    found = []
-    for _ in range(many):
-        x, y = rng.uniform(low[0], high[0]), rng.uniform(low[1], high[1])
-        shape = [(1, 0), (0.6, 0.8), (-0.2, 1), (-0.9, 0.5), (-1, -0.3), (-0.3, -1), (0.7, -0.8)]
-        found.append([(x + a * size * rng.uniform(0.6, 1.3), y + b * size * rng.uniform(0.5, 1.1)) for a, b in shape])
-    return found
-
+from zelo.demonstration.pictures.canvas import EYE, HOOF, WHITE, Colour, Figure, Point, darker, mixed, patches
 
 # ---------------------------------------------------------------- cattle
 
@@ -124,7 +35,7 @@ def cattle(f: Figure, rng: random.Random, coat: str, marks: Sequence[str], cow: 
     if coat == "white":
         f.shape([(34, -136), (48, -158), (64, -150), (66, -138)], body)
     if coat == "spotted":
-        f.within(COW, _patches(rng, 7, (-80, -130), (100, -76), 24), other)
+        f.within(COW, patches(rng, 7, (-80, -130), (100, -76), 24), other)
     if coat == "red":
         f.within(COW, [[(106, -146), (120, -126), (130, -104), (120, -94), (108, -112)]], WHITE)
     for top, foot in (((66, -74), 68 - step), ((-72, -82), -78 + step)):
@@ -165,7 +76,7 @@ def goat(f: Figure, rng: random.Random, coat: str, marks: Sequence[str]) -> floa
     f.limb([(-54, -90), (-64, -102), (-70, -98)], (8, 8, 3), darker(body, 0.1))
     f.shape(GOAT, body)
     if coat == "spotted":
-        f.within(GOAT, _patches(rng, 5, (-48, -92), (40, -64), 17), other)
+        f.within(GOAT, patches(rng, 5, (-48, -92), (40, -64), 17), other)
     if coat == "brown":
         f.within(GOAT, [[(-60, -92), (0, -99), (34, -104), (30, -98), (0, -93), (-54, -86)]], other, soft=1.5)
     for x in (42 - step, -46 + step):
@@ -196,11 +107,12 @@ def sheep(f: Figure, rng: random.Random, coat: str, marks: Sequence[str]) -> flo
     for ring, shade in ((1.0, 0.12), (0.86, 0.0)):
         for k in range(17):
             angle = k / 17 * 2 * math.pi
-            f.round((-4 + 47 * ring * math.cos(angle), -72 + 25 * ring * math.sin(angle)), 15 + rng.uniform(-2, 2), 14, darker(wool, shade))
+            spot = (-4 + 47 * ring * math.cos(angle), -72 + 25 * ring * math.sin(angle))
+            f.round(spot, 15 + rng.uniform(-2, 2), 14, darker(wool, shade))
         f.round((-4, -72), 46 * ring, 27 * ring, darker(wool, shade))
     for k in range(9):
-        x, y = -38 + k * 8.5, -78 + rng.uniform(-10, 16)
-        f.line([(x - 4, y), (x, y + 4), (x + 4, y)], 1.6, darker(wool, 0.18))
+        a, b = -38 + k * 8.5, -78 + rng.uniform(-10, 16)
+        f.line([(a - 4, b), (a, b + 4), (a + 4, b)], 1.6, darker(wool, 0.18))
     for x in (40, -40):
         _thin_leg(f, x, skin, 12, -52)
     f.shape([(44, -108), (58, -112), (70, -104), (82, -88), (80, -80), (70, -80), (56, -84), (44, -92)], skin)
@@ -230,7 +142,7 @@ def pig(f: Figure, rng: random.Random, coat: str, marks: Sequence[str]) -> float
     f.line([(-64, -66), (-74, -72), (-78, -64), (-71, -62), (-74, -72), (-84, -76)], 3.4, darker(body, 0.1))
     f.shape(PIG, body)
     if coat == "spotted":
-        f.within(PIG, _patches(rng, 6, (-55, -84), (40, -40), 13), (70, 60, 62))
+        f.within(PIG, patches(rng, 6, (-55, -84), (40, -40), 13), (70, 60, 62))
     for x in (38, -48):
         _stump(f, x, darker(body, 0.06))
     f.shape([(40, -82), (52, -96), (66, -88), (64, -74), (52, -72)], darker(body, 0.14))

@@ -67,7 +67,15 @@ def _sitting_under(f: Figure, body: Colour, other: Colour, coat: str, marks: Seq
 
 
 def _coat(
-    f: Figure, rng: random.Random, outline: Sequence[Point], body: Colour, other: Colour, coat: str, marks: Sequence[str], shift: Point, sitting: bool
+    f: Figure,
+    rng: random.Random,
+    outline: Sequence[Point],
+    body: Colour,
+    other: Colour,
+    coat: str,
+    marks: Sequence[str],
+    shift: Point,
+    sitting: bool,
 ) -> None:
     if coat == "spotted":
         for _ in range(4):
@@ -78,12 +86,48 @@ def _coat(
             x = -46 + k * 10
             f.within(outline, [[(x, -96), (x + 3, -96), (x - 2, -50), (x - 5, -50)]], other, soft=1)
     if coat == "tan":
-        f.within(outline, [[(70 + shift[0], -112 + shift[1]), (110 + shift[0], -110 + shift[1]), (104 + shift[0], -90 + shift[1]), (76 + shift[0], -94 + shift[1])]], other, soft=1)
-        f.within(outline, [[(44, -78), (62, -84), (60, -60), (44, -50)]] if not sitting else [[(36, -90), (52, -94), (48, -60), (36, -60)]], other, soft=1)
+        f.within(
+            outline,
+            [
+                [
+                    (70 + shift[0], -112 + shift[1]),
+                    (110 + shift[0], -110 + shift[1]),
+                    (104 + shift[0], -90 + shift[1]),
+                    (76 + shift[0], -94 + shift[1]),
+                ]
+            ],
+            other,
+            soft=1,
+        )
+        f.within(
+            outline,
+            [[(44, -78), (62, -84), (60, -60), (44, -50)]] if not sitting else [[(36, -90), (52, -94), (48, -60), (36, -60)]],
+            other,
+            soft=1,
+        )
     if coat in ("caramel", "brindle"):
-        f.within(outline, [[(82 + shift[0], -112 + shift[1]), (110 + shift[0], -110 + shift[1]), (104 + shift[0], -92 + shift[1]), (84 + shift[0], -94 + shift[1])]], lighter(body, 0.4), soft=2)
+        f.within(
+            outline,
+            [
+                [
+                    (82 + shift[0], -112 + shift[1]),
+                    (110 + shift[0], -110 + shift[1]),
+                    (104 + shift[0], -92 + shift[1]),
+                    (84 + shift[0], -94 + shift[1]),
+                ]
+            ],
+            lighter(body, 0.4),
+            soft=2,
+        )
     if "chest" in marks:
-        f.within(outline, [[(58, -86), (66, -82), (56, -58), (44, -46), (46, -66)]] if not sitting else [[(40, -98), (54, -92), (50, -60), (36, -46), (36, -74)]], WHITE, soft=0.8)
+        f.within(
+            outline,
+            [[(58, -86), (66, -82), (56, -58), (44, -46), (46, -66)]]
+            if not sitting
+            else [[(40, -98), (54, -92), (50, -60), (36, -46), (36, -74)]],
+            WHITE,
+            soft=0.8,
+        )
 
 
 def _dog_head(f: Figure, body: Colour, other: Colour, coat: str, marks: Sequence[str], shift: Point, floppy: bool) -> None:
@@ -108,7 +152,11 @@ def _dog_head(f: Figure, body: Colour, other: Colour, coat: str, marks: Sequence
     f.round(at(106, -106), 4.2, 3.6, NOSE)
     f.line([at(104, -99), at(96, -97), at(88, -99)], 1.5, darker(body, 0.55))
     if "collar" in marks:
-        f.limb([at(48, -108), at(57, -98), at(68, -91)] if shift == (0, 0) else [(14, -112), (30, -104), (48, -104)], (7, 7, 7), (204, 52, 46))
+        f.limb(
+            [at(48, -108), at(57, -98), at(68, -91)] if shift == (0, 0) else [(14, -112), (30, -104), (48, -104)],
+            (7, 7, 7),
+            (204, 52, 46),
+        )
         f.round(at(66, -86) if shift == (0, 0) else (44, -98), 4, 4, (238, 196, 72))
 
 
@@ -125,7 +173,9 @@ CAT: Sequence[Point] = (
 
 def cat(f: Figure, rng: random.Random, coat: str, marks: Sequence[str]) -> float:
     body, other = CAT_COATS.get(coat, CAT_COATS["tabby"])
-    f.limb([(-30, -8), (-54, -6), (-64, -22), (-56, -40)], (11, 10, 9, 7), darker(other if coat != "calico" else (70, 60, 60), 0.08))
+    f.limb(
+        [(-30, -8), (-54, -6), (-64, -22), (-56, -40)], (11, 10, 9, 7), darker(other if coat != "calico" else (70, 60, 60), 0.08)
+    )
     f.shape(CAT, body)
     if coat in ("tabby", "orange"):
         for k in range(5):
@@ -156,7 +206,18 @@ def _cat_head(f: Figure, body: Colour, other: Colour, coat: str, marks: Sequence
         f.shape([(40, -127), (46, -128), (45, -119)], body, smooth=False)
     f.shape([(2, -108), (0, -127), (12, -118)], inner, smooth=False)
     f.shape([(28, -118), (43, -127 if "torn" not in marks else -121), (41, -108)], inner, smooth=False)
-    head: list[Point] = [(21, -122), (38, -117), (47, -102), (44, -88), (34, -79), (21, -76), (8, -79), (-2, -88), (-5, -102), (4, -117)]
+    head: list[Point] = [
+        (21, -122),
+        (38, -117),
+        (47, -102),
+        (44, -88),
+        (34, -79),
+        (21, -76),
+        (8, -79),
+        (-2, -88),
+        (-5, -102),
+        (4, -117),
+    ]
     f.shape(head, body)
     if coat == "calico":
         f.within(head, [[(-8, -100), (2, -120), (18, -124), (16, -98), (4, -92)]], (72, 62, 62))
@@ -166,7 +227,10 @@ def _cat_head(f: Figure, body: Colour, other: Colour, coat: str, marks: Sequence
             f.line([(x, -119), (x + (x - 21) * 0.05, -107)], 2.4, other)
         for side in (-1, 1):
             f.line([(21 + side * 23, -94), (21 + side * 13, -92)], 1.8, other)
-    f.shape([(21, -94), (31, -90), (30, -82), (21, -79), (12, -82), (11, -90)], lighter(body, 0.45) if coat != "black" else lighter(body, 0.1))
+    f.shape(
+        [(21, -94), (31, -90), (30, -82), (21, -79), (12, -82), (11, -90)],
+        lighter(body, 0.45) if coat != "black" else lighter(body, 0.1),
+    )
     iris: Colour = (154, 178, 66) if coat != "white" else (92, 152, 190)
     for x in (10, 32):
         f.round((x, -100), 5.4, 5.2, iris)

@@ -19,7 +19,14 @@ def scene(kind: str, size: Size, rng: random.Random, night: bool) -> tuple[Image
 
 
 def _sky(size: Size, rng: random.Random, horizon: float) -> Image.Image:
-    top, low = rng.choice((((112, 170, 222), (222, 236, 242)), ((146, 184, 214), (240, 226, 206)), ((92, 150, 214), (206, 228, 240)), ((168, 182, 196), (226, 228, 226))))
+    top, low = rng.choice(
+        (
+            ((112, 170, 222), (222, 236, 242)),
+            ((146, 184, 214), (240, 226, 206)),
+            ((92, 150, 214), (206, 228, 240)),
+            ((168, 182, 196), (226, 228, 226)),
+        )
+    )
     picture = Image.new("RGB", size)
     picture.paste(gradient((size[0], round(horizon)), top, low), (0, 0))
     clouds = Image.new("L", (size[0] // 4, size[1] // 4), 0)
@@ -46,7 +53,10 @@ def _tree(pen: ImageDraw.ImageDraw, rng: random.Random, x: float, foot: float, t
     pen.rectangle((x - tall * 0.035, foot - tall * 0.5, x + tall * 0.035, foot), fill=trunk)
     for k in range(6):
         a, b, r = rng.uniform(-0.24, 0.24), rng.uniform(0.5, 0.9), rng.uniform(0.15, 0.24)
-        pen.ellipse((x + (a - r) * tall, foot - (b + r) * tall, x + (a + r) * tall, foot - (b - r) * tall), fill=darker(leaf, 0.16) if k < 3 else leaf)
+        pen.ellipse(
+            (x + (a - r) * tall, foot - (b + r) * tall, x + (a + r) * tall, foot - (b - r) * tall),
+            fill=darker(leaf, 0.16) if k < 3 else leaf,
+        )
 
 
 def _grass(picture: Image.Image, rng: random.Random, top: float, colour: Colour) -> None:
@@ -79,7 +89,10 @@ def _road(size: Size, rng: random.Random) -> tuple[Image.Image, float]:
     pen.rectangle((0, edge, width, edge + height * 0.012), fill=(226, 222, 208))
     for x in range(-width // 8, width, width // 4):
         y = height * 0.93
-        pen.polygon(((x, y), (x + width * 0.14, y), (x + width * 0.13, y + height * 0.02), (x - width * 0.012, y + height * 0.02)), fill=(238, 200, 84))
+        pen.polygon(
+            ((x, y), (x + width * 0.14, y), (x + width * 0.13, y + height * 0.02), (x - width * 0.012, y + height * 0.02)),
+            fill=(238, 200, 84),
+        )
     return picture, height * 0.84
 
 
@@ -94,7 +107,11 @@ def _street(size: Size, rng: random.Random) -> tuple[Image.Image, float]:
         x += _house(pen, rng, x, horizon, size)
     pen.rectangle((0, horizon, width, height * 0.66), fill=(206, 198, 186))
     for k in range(16):
-        pen.line((k * width / 15, horizon, k * width / 15 - width * 0.012, height * 0.66), fill=(184, 176, 164), width=max(1, width // 640))
+        pen.line(
+            (k * width / 15, horizon, k * width / 15 - width * 0.012, height * 0.66),
+            fill=(184, 176, 164),
+            width=max(1, width // 640),
+        )
     pen.rectangle((0, height * 0.66, width, height * 0.678), fill=(164, 156, 148))
     road = rng.choice((((156, 148, 138), (122, 114, 106)), ((190, 158, 124), (158, 124, 92))))
     picture.paste(gradient((width, height - round(height * 0.678)), *road), (0, round(height * 0.678)))
@@ -113,16 +130,24 @@ def _house(pen: ImageDraw.ImageDraw, rng: random.Random, x: float, foot: float, 
     pen.rectangle((x, foot - h, x + w, foot), fill=wall)
     pen.rectangle((x, foot - h * 0.16, x + w, foot), fill=darker(wall, 0.2))
     roof: Colour = (176, 96, 70)
-    pen.polygon(((x - w * 0.04, foot - h), (x + w * 0.1, foot - h * 1.24), (x + w * 0.9, foot - h * 1.24), (x + w * 1.04, foot - h)), fill=roof)
+    pen.polygon(
+        ((x - w * 0.04, foot - h), (x + w * 0.1, foot - h * 1.24), (x + w * 0.9, foot - h * 1.24), (x + w * 1.04, foot - h)),
+        fill=roof,
+    )
     for k in range(1, 9):
-        pen.line((x + w * (0.1 + k * 0.09), foot - h * 1.24, x + w * (-0.04 + k * 0.121), foot - h), fill=darker(roof, 0.14), width=max(1, width // 640))
+        pen.line(
+            (x + w * (0.1 + k * 0.09), foot - h * 1.24, x + w * (-0.04 + k * 0.121), foot - h),
+            fill=darker(roof, 0.14),
+            width=max(1, width // 640),
+        )
     door = rng.choice(((116, 78, 56), (62, 96, 118), (78, 112, 80)))
     spot = rng.choice((0.1, 0.68))
     pen.rectangle((x + w * spot, foot - h * 0.66, x + w * (spot + 0.2), foot), fill=door)
-    for k in (0.38, 0.7) if spot < 0.3 else (0.08, 0.38):
-        pen.rectangle((x + w * k - 3, foot - h * 0.7, x + w * (k + 0.2) + 3, foot - h * 0.34), fill=(250, 246, 238))
-        pen.rectangle((x + w * k, foot - h * 0.68, x + w * (k + 0.2), foot - h * 0.36), fill=(120, 150, 166))
-        pen.line((x + w * (k + 0.1), foot - h * 0.68, x + w * (k + 0.1), foot - h * 0.36), fill=(250, 246, 238), width=max(2, width // 400))
+    for at in (0.38, 0.7) if spot < 0.3 else (0.08, 0.38):
+        left, right, high, low = x + w * at, x + w * (at + 0.2), foot - h * 0.68, foot - h * 0.36
+        pen.rectangle((left - 3, high - h * 0.02, right + 3, low + h * 0.02), fill=(250, 246, 238))
+        pen.rectangle((left, high, right, low), fill=(120, 150, 166))
+        pen.line(((left + right) / 2, high, (left + right) / 2, low), fill=(250, 246, 238), width=max(2, width // 400))
     return w + width * rng.uniform(0, 0.05)
 
 
@@ -145,7 +170,15 @@ def _paddock(size: Size, rng: random.Random) -> tuple[Image.Image, float]:
         pen.rectangle((x, height * 0.47, x + width * 0.022, height * 0.7), fill=lighter(wood, 0.1))
         pen.rectangle((x + width * 0.016, height * 0.47, x + width * 0.022, height * 0.7), fill=darker(wood, 0.3))
     x = width * rng.choice((0.08, 0.82))
-    pen.polygon(((x, height * 0.86), (x + width * 0.12, height * 0.86), (x + width * 0.11, height * 0.94), (x + width * 0.01, height * 0.94)), fill=(92, 122, 142))
+    pen.polygon(
+        (
+            (x, height * 0.86),
+            (x + width * 0.12, height * 0.86),
+            (x + width * 0.11, height * 0.94),
+            (x + width * 0.01, height * 0.94),
+        ),
+        fill=(92, 122, 142),
+    )
     pen.ellipse((x, height * 0.845, x + width * 0.12, height * 0.875), fill=(150, 186, 204))
     return picture, height * 0.86
 
@@ -159,7 +192,11 @@ def _inside(size: Size, rng: random.Random) -> tuple[Image.Image, float]:
     for k in range(15):
         pen.line((k * tile, height * 0.3, k * tile, height * 0.68), fill=darker(wall, 0.06), width=max(1, width // 640))
     for k in range(6):
-        pen.line((0, height * 0.3 + k * tile * 0.7, width, height * 0.3 + k * tile * 0.7), fill=darker(wall, 0.06), width=max(1, width // 640))
+        pen.line(
+            (0, height * 0.3 + k * tile * 0.7, width, height * 0.3 + k * tile * 0.7),
+            fill=darker(wall, 0.06),
+            width=max(1, width // 640),
+        )
     pen.rectangle((width * 0.08, height * 0.08, width * 0.3, height * 0.26), fill=(250, 250, 248))
     pen.rectangle((width * 0.17, height * 0.11, width * 0.21, height * 0.23), fill=(64, 148, 112))
     pen.rectangle((width * 0.13, height * 0.15, width * 0.25, height * 0.19), fill=(64, 148, 112))
