@@ -123,7 +123,8 @@ def verify() -> int:
 
 
 def unsound() -> Iterator[str]:
-    """What is not in order: the installation, then in each city the case files, act by act."""
+    """What is not in order: the installation, then in each city the case files, act by act, and the papers."""
+    from zelo.documents.queries import unsound_papers
     from zelo.proceedings.queries import broken_chains
     from zelo.tenancy.models import City
     from zelo.tenancy.schemas import lagging
@@ -134,7 +135,7 @@ def unsound() -> Iterator[str]:
         return
     for city in City.objects.all():
         with city:
-            yield from (f"{city.slug}: {fault}" for fault in broken_chains())
+            yield from (f"{city.slug}: {fault}" for faults_ in (broken_chains(), unsound_papers()) for fault in faults_)
 
 
 def need_migrations() -> None:

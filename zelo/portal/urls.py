@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from zelo.portal.views import animals, ask, consultation, coverage, data, front, law
+from zelo.portal.views import animals, ask, consultation, coverage, data, front, law, proof
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", front.front, name="front"),
@@ -22,5 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("animais/chao.json", animals.bare_ground, name="ground"),
     path("animais/<int:year>/<int:number>/", animals.one, name="animal"),
     path("animais/<int:year>/<int:number>/foto/", animals.picture, name="animal_picture"),
+    path("conferir/", proof.ask, name="check_paper"),
+    path("conferir/<str:code>/", proof.show, name="proof"),
     path("dados/", data.show, name="open_data"),
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from zelo.desk.files.views import acts, case, evidence, lists, mend, picture, search
+from zelo.desk.files.views import acts, case, evidence, lists, mend, papers, picture, search
 
 FILE = "<slug:kind>/<int:year>/<int:number>"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -17,4 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{FILE}/<int:n>/anular/", mend.annulling, name="annul"),
     path(f"{FILE}/foto-publica/", picture.choose, name="public_picture"),
     path(f"{FILE}/prova/<uuid:evidence>/", evidence.show, name="evidence"),
+    path(f"{FILE}/<int:n>/papel/<slug:paper>/", papers.issue, name="issue_paper"),
+    path(f"{FILE}/papel/<slug:paper>/<int:number_>-<int:year_>.pdf", papers.fetch, name="paper"),
+    path(f"{FILE}/autos.pdf", papers.whole, name="autos"),
 ]

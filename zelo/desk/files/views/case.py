@@ -9,9 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from zelo.desk.files.about import about
+from zelo.desk.files.broken import broken
 from zelo.desk.files.doors import of_file, person, reader
 from zelo.desk.files.looking import seen_in_file
 from zelo.desk.files.now import now
+from zelo.desk.files.papers import papers_by_act
 from zelo.desk.files.views.mend import may_annul, may_rectify
 from zelo.law import Law
 from zelo.legal.pages import page
@@ -19,7 +21,7 @@ from zelo.proceedings.facts import BROKEN
 from zelo.proceedings.models import CaseFile
 from zelo.proceedings.queries import look
 from zelo.proceedings.told import told
-from zelo.proceedings.words import kind_address, kind_label, procedures
+from zelo.proceedings.words import kind_address, kind_label
 
 
 @reader
@@ -30,7 +32,8 @@ def show(request: HttpRequest, law: Law, file: CaseFile) -> HttpResponse:
     try:
         seen = look(file, today=timezone.localdate(), law=law)
     except BROKEN as error:
-        return page(request, "desk/files/broken.html", law, 503, fault=str(error), kinds=procedures(law), **base)
+        return broken(request, law, file, error)
     acts = [replace(one, may_rectify=may_rectify(law, file.kind, user, one), may_annul=may_annul(user, one)) for one in told(seen)]
     base["people"] = seen_in_file(law, user, file)
+    base["papers"] = papers_by_act(seen, user)
     return page(request, "desk/files/case.html", law, acts=acts, now=now(seen, user), about=about(seen), **base)
