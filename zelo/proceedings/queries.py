@@ -62,11 +62,16 @@ def look(file: CaseFile, *, today: dt.date, law: Law | None = None) -> Look:
     acts = law_acts_of(rows)
     asked = Asked(file.pk, acts, today, law)
     around = surroundings(file.kind, [asked])[0]
-    found: dict[int, list[Evidence]] = {}
-    if any(row.evidence for row in rows):
-        for link in Attached.objects.filter(act__file=file).select_related("act", "evidence"):
-            found.setdefault(link.act.n, []).append(link.evidence)
+    found = evidence_by_act(file.pk) if any(row.evidence for row in rows) else {}
     return Look(file, tuple(rows), found, stand(law, file.kind, acts, today, around, Days(file.kind, asked)), law, around, today)
+
+
+def evidence_by_act(file: int) -> dict[int, list[Evidence]]:
+    """By the number of the act that brought it."""
+    found: dict[int, list[Evidence]] = {}
+    for link in Attached.objects.filter(act__file=file).select_related("act", "evidence"):
+        found.setdefault(link.act.n, []).append(link.evidence)
+    return found
 
 
 def evidence_of(file: int) -> list[Evidence]:
@@ -200,6 +205,6 @@ def _evidence() -> Iterator[str]:
 
 
 __all__ = [
-    "Look", "acts_of", "broken_chains", "by_stage", "due", "evidence_of", "faulty", "file_by_number", "files", "law_held", "look",
+    "Look", "acts_of", "broken_chains", "by_stage", "due", "evidence_by_act", "evidence_of", "faulty", "file_by_number", "files", "law_held", "look",
     "moves_of", "overdue", "recomputations", "search_number",
 ]  # fmt: skip

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils import timezone
+
 from zelo.law import Law
-from zelo.law.procedures.acts import MENDING
+from zelo.law.procedures.acts import ALWAYS, MENDING
 from zelo.law.procedures.folding import annulled, mended
 from zelo.law.procedures.roles import ROLES
+from zelo.law.procedures.serving import EFFECTIVE
 from zelo.law.wording import joined
 from zelo.proceedings.facts import law_act, procedure_of
 from zelo.proceedings.models import Act, Evidence
@@ -18,7 +21,7 @@ from zelo.proceedings.words import act_label, charge_label, deadline_label, fact
 
 SAID_FIRST = ("findings", "reason_text", "text", "description", "cause_text", "item_text")
 """Sentences of a person: told as they are, without a label."""
-LEFT_OUT = ("photographs", "falls_with")
+LEFT_OUT = ("photographs", "proof_files", "falls_with")
 
 
 @dataclass(frozen=True)
@@ -52,14 +55,18 @@ class Told:
 
 def told(look: Look) -> list[Told]:
     """The acts in the order in which they were recorded, each as it counts now."""
-    acts = [law_act(row) for row in look.acts]
+    return told_of(look.law, look.file.kind, look.acts, look.evidence)
+
+
+def told_of(law: Law, kind: str, rows: Sequence[Act], evidence: Mapping[int, list[Evidence]]) -> list[Told]:
+    """The same of a file whose standing cannot be computed."""
+    acts = [law_act(row) for row in rows]
     gone = annulled(acts)
     current = {act.n: act for act in mended(acts)}
-    rectified = {row.about for row in look.acts if row.kind == "rectify" and row.n not in gone}
+    rectified = {row.about for row in rows if row.kind == "rectify" and row.n not in gone}
     return [
-        _told(look.law, look.file.kind, row, current[row.n].facts if row.n in current else row.facts,
-              look.evidence.get(row.n, []), row.n in gone, row.n in rectified)
-        for row in look.acts
+        _told(law, kind, row, current[row.n].facts if row.n in current else row.facts, evidence.get(row.n, []), row.n in gone, row.n in rectified)
+        for row in rows
     ]  # fmt: skip
 
 
@@ -71,15 +78,19 @@ def _told(
     return Told(
         n=row.n, kind=row.kind, label=act_label(law, kind, row.kind), on=row.on, late=row.on < _day(row.recorded_at),
         recorded_at=row.recorded_at, by=str(row.by), author=row.by_id, role=ROLES.get(row.role, ""), says=" ".join(_stopped(s) for s in sentences),
-        pairs=tuple(pairs(law, kind, row.kind, facts)), basis=form.basis if form else (), evidence=tuple(evidence),
+        pairs=(*pairs(law, kind, row.kind, facts), *_effective(law, row)), basis=form.basis if form else (), evidence=tuple(evidence),
         deadlines=tuple((deadline_label(law, kind, name), dt.date.fromisoformat(day)) for name, day in row.told.items()),
         subjects=joined(row.subjects), about=row.about, gone=gone, rectified=rectified, mends=row.kind in MENDING,
     )  # fmt: skip
 
 
-def _day(moment: dt.datetime) -> dt.date:
-    from django.utils import timezone
+def _effective(law: Law, row: Act) -> list[tuple[str, str]]:
+    """From when a notice holds, as it was told when it was served."""
+    day = row.answers.get(EFFECTIVE)
+    return [(law.fact_label(EFFECTIVE), shown(law, EFFECTIVE, day))] if day else []
 
+
+def _day(moment: dt.datetime) -> dt.date:
     return timezone.localtime(moment).date()
 
 
@@ -108,6 +119,24 @@ def pairs(law: Law, kind: str, act: str, facts: Mapping[str, object]) -> list[tu
             said = law.code_says(str(value))
         found.append((fact.label if fact else name, said))
     return found
+
+
+TAKEN = frozenset({"already_done", "file_closed", "not_in_this_stage"})
+"""Refusals of whoever comes second."""
+
+
+def before_it(law: Law, kind: str, rows: Sequence[Act], act: str, codes: Collection[str]) -> str:
+    """What was done before an act that no longer fits, by whom and when: the same act where it was done, else the last one of the file."""
+    if not TAKEN & set(codes):
+        return ""
+    gone = annulled([law_act(row) for row in rows])
+    counting = [row for row in rows if row.n not in gone and row.kind not in ALWAYS]
+    same = [row for row in counting if row.kind == act] if "already_done" in codes or "file_closed" in codes else []
+    if not counting:
+        return ""
+    row = (same or counting)[-1]
+    at = timezone.localtime(row.recorded_at)
+    return f"{act_label(law, kind, row.kind)}: por {row.by}, em {at:%d/%m/%Y} às {at:%Hh%M} (ato {row.n})."
 
 
 def fixed(law: Law, answers: Mapping[str, object]) -> str:

@@ -16,9 +16,22 @@ from zelo.law.facts import Fact
 from zelo.law.wording import money
 from zelo.portal.fields import Field, Option, field_of
 from zelo.portal.filled import Filled, as_query
-from zelo.proceedings.words import charge_label, facts_of
+from zelo.proceedings.words import act_label, charge_label, facts_of
 
-LONG = frozenset({"findings", "reason_text", "text", "description", "cause_text", "diagnosis", "cargo_text", "item_text"})
+LONG = frozenset(
+    {
+        "findings",
+        "reason_text",
+        "text",
+        "description",
+        "cause_text",
+        "diagnosis",
+        "cargo_text",
+        "item_text",
+        "failure_text",
+        "order_reason",
+    }
+)
 FEW = 3
 """So many further fields are shown at once."""
 NEEDED = "Preencha: sem isto o ato não se registra."
@@ -33,6 +46,9 @@ class FileLaw:
         self.known: dict[str, Fact] = dict(facts_of(law))
         for name, chosen in slots.choices.items():
             self.known[name] = self._among(kind, name, chosen, open_amounts)
+        if slots.proofs:
+            fact = self.known["proof"]
+            self.known["proof"] = fact.model_copy(update={"words": {word: fact.words[word] for word in slots.proofs}})
         papers = {paper: law.code_says(paper) for found in slots.papers.values() for paper in found}
         if papers and "outcome_papers" in self.known:
             fact = self.known["outcome_papers"]
@@ -42,7 +58,13 @@ class FileLaw:
         fact = self.known[name]
         labels = {}
         for word in chosen:
-            said = charge_label(self._law, kind, word) if name == "charge" else fact.words.get(word) or self._law.code_says(word)
+            said = (
+                charge_label(self._law, kind, word)
+                if name == "charge"
+                else act_label(self._law, kind, word)
+                if name == "service_of"
+                else fact.words.get(word) or self._law.code_says(word)
+            )
             amount = open_amounts.get(word) if name == "charge" else None
             labels[word] = f"{said}: {money(amount)}" if amount is not None else said
         type_ = "words" if fact.type in ("words", "texts") else "word"
@@ -137,7 +159,7 @@ class ActForm:
         found = [("dia", self.slots.day_label, self.errors["dia"])] if "dia" in self.errors else []
         found += [("sobre", "A que ato se refere", self.errors["sobre"])] if "sobre" in self.errors else []
         found += [(field.name, field.label, field.error) for field in fields if field.error]
-        found += [("provas", "Fotografias", self.errors["provas"])] if "provas" in self.errors else []
+        found += [("provas", self.slots.evidence_label, self.errors["provas"])] if "provas" in self.errors else []
         return found
 
     @property

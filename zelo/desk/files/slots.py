@@ -6,12 +6,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from zelo.law import Law
+from zelo.law.procedures.serving import MODE, PROOF, PROOF_FILES, modes_of, serving_of, wants
 from zelo.law.procedures.standing import Permitted, Standing
+from zelo.law.wording import joined
 from zelo.proceedings.facts import procedure_of
 from zelo.proceedings.models import Act
-from zelo.proceedings.words import act_label, verb
+from zelo.proceedings.words import act_label, facts_of, verb
 
 PHOTOGRAPHS = "photographs"
+FILES = (PHOTOGRAPHS, PROOF_FILES)
+"""Facts that are files brought with the act: no field of their own."""
+
+
+@dataclass(frozen=True)
+class Mode:
+    """A way to serve a notice, as the form tells it: what the law says of it, what may prove it."""
+
+    label: str
+    basis: tuple[str, ...]
+    proofs: str
 
 
 @dataclass(frozen=True)
@@ -32,10 +45,15 @@ class Slots:
     day_label: str = ""
     evidence: bool = False
     evidence_wanted: bool = False
+    evidence_label: str = "Fotografias e papéis"
+    proofs: tuple[str, ...] = ()
+    """What may prove the notice, by any of its modes."""
     about: tuple[tuple[int, str], ...] = ()
     """The acts it can be about: number and what they were."""
     heads: tuple[str, ...] = ()
     """In a collective file: those it can be done for."""
+    modes: tuple[Mode, ...] = ()
+    """In an act that serves a notice: the ways that the law knows."""
     names_heads: bool = False
     """It may name the heads of a group that it brings in."""
 
@@ -43,16 +61,34 @@ class Slots:
 def slots_of(law: Law, kind: str, offer: Permitted, now: Standing | None = None, acts: Sequence[Act] = ()) -> Slots:
     """`now` and `acts`: of the file; none while one is being opened."""
     of_all = law.act_kinds[offer.kind]
-    takes = tuple(name for name in offer.takes if name not in (PHOTOGRAPHS, of_all.day))
-    may = tuple(name for name in offer.may if name not in (PHOTOGRAPHS, of_all.day))
+    takes = tuple(name for name in offer.takes if name not in (*FILES, of_all.day))
+    may = tuple(name for name in offer.may if name not in (*FILES, of_all.day))
     about = tuple((row.n, f"{act_label(law, kind, row.kind)}, {row.on:%d/%m/%Y}") for row in acts if row.kind in of_all.about)
     heads = tuple(now.heads) if now else ()
     return Slots(
         offer.kind, verb(law, kind, offer.kind), act_label(law, kind, offer.kind), takes, may, offer.choices, offer.papers, offer.basis, offer.by,
         dated=of_all.late, day_label=law.fact_label(of_all.day) if of_all.day else "dia do ato",
-        evidence=PHOTOGRAPHS in (*offer.takes, *offer.may), evidence_wanted=PHOTOGRAPHS in offer.takes, about=about,
+        modes=_modes(law, kind, offer), proofs=tuple(dict.fromkeys(word for found in offer.proofs.values() for word in found)),
+        evidence_label="Cópia da prova da notificação" if PROOF_FILES in offer.may else "Fotografias e papéis", evidence=bool({*FILES} & {*offer.takes, *offer.may}), evidence_wanted=PHOTOGRAPHS in offer.takes, about=about,
         heads=(offer.subjects or heads), names_heads=bool(of_all.heads) and not heads and "animals" in (*takes, *may),
     )  # fmt: skip
+
+
+def _modes(law: Law, kind: str, offer: Permitted) -> tuple[Mode, ...]:
+    procedure = procedure_of(law, kind)
+    form = procedure.acts.get(offer.kind)
+    how = serving_of(procedure, form) if form else None
+    if how is None:
+        return ()
+    known = facts_of(law)
+    return tuple(
+        Mode(
+            known[MODE].words.get(name, name),
+            mode.basis,
+            joined((known[PROOF].words.get(p, p) for p in how.proofs.get(name, ())), "ou"),
+        )
+        for name, mode in modes_of(law.rules.service, how).items()
+    )
 
 
 def opening(law: Law, kind: str, act: str) -> Slots:
@@ -60,11 +96,8 @@ def opening(law: Law, kind: str, act: str) -> Slots:
     form = procedure_of(law, kind).acts[act]
     of_all = law.act_kinds[act]
     defined = procedure_of(law, kind).define
-    takes = tuple(
-        dict.fromkeys(
-            n for n in (*of_all.takes, *form.takes, *form.choice, *(("served_by",) if form.served else ())) if n not in defined
-        )
-    )
-    may = tuple(dict.fromkeys(n for n in (*of_all.may, *form.may) if n not in takes and n not in defined))
-    choices = {of_all.pays.charge: tuple(procedure_of(law, kind).charges)} if of_all.pays else {}
-    return slots_of(law, kind, Permitted(act, takes, may, choices, form.by, (), form.basis))
+    besides = wants(law.rules.service, procedure_of(law, kind), form)
+    takes = tuple(dict.fromkeys(n for n in (*of_all.takes, *form.takes, *form.choice, *besides.takes) if n not in defined))
+    may = tuple(dict.fromkeys(n for n in (*of_all.may, *form.may, *besides.may) if n not in takes and n not in defined))
+    choices = {**besides.choices, **({of_all.pays.charge: tuple(procedure_of(law, kind).charges)} if of_all.pays else {})}
+    return slots_of(law, kind, Permitted(act, takes, may, choices, form.by, (), form.basis, proofs=besides.proofs))

@@ -21,6 +21,7 @@ from zelo.law.procedures.memo import Memo
 from zelo.law.procedures.standing import EffectState, Owed, Running
 
 _OF_HEADS = "heads"
+_COSTS = ("money", "number")
 OfDay = Callable[[dt.date], Mapping[str, Any]]
 """The surroundings of a file on another day: an act is judged by the prices and registries of the day it speaks of."""
 
@@ -81,9 +82,16 @@ class Case:
         """The same file (or head) with other acts, or on another day. To be closed by whoever asked for it."""
         day = on or self.today
         around = self.surroundings if day == self.today or self.of_day is None else self.of_day(day)
+        return Case(self.law, self.procedure, self.kinds, acts, day, surroundings=around, subject=self.subject, of_day=self.of_day)
+
+    def at_rest(self, last: dt.date) -> Case:
+        """The same file on the day of its last act: what things cost is as of then, what is known of other files as of now."""
+        then = self.of_day(last) if self.of_day else {}
+        cost = {name: value for name, value in then.items() if name in self.known and self.known[name].type in _COSTS}
         return Case(
-            self.law, self.procedure, self.kinds, acts, day, surroundings=around, subject=self.subject, of_day=self.of_day
-        )
+            self.law, self.procedure, self.kinds, self.all_acts, last, surroundings={**self.surroundings, **cost}, subject=self.subject,
+            of_day=self.of_day,
+        )  # fmt: skip
 
     # ------------------------------------------------------------ heads
 
@@ -214,10 +222,11 @@ class Case:
         """Whether an answer's list holds a word; None where that is still undecided."""
         found = self.outcome(ask)
         if isinstance(found, Answer):
-            value = found.values.get(name) or ()
-            if word == value if isinstance(value, str) else word in value:
+            value = found.values.get(name)
+            if word in value if isinstance(value, list | tuple) else word == value:
                 return True
-            if (name, word) not in found.undecided:
+            # A single value that is not known yet is undecided as a whole.
+            if not {(name, word), (name, "")} & set(found.undecided):
                 return False
         elif found.code != "fact_required":
             return False

@@ -17,7 +17,9 @@ Tell = Callable[[Place, str], None]
 class PaperChecker:
     """The papers of one procedure. `known`: facts that may be named; `brought`: those that some act, silence or surrounding brings."""
 
-    def __init__(self, procedure: Procedure, known: Mapping[str, Fact], brought: Collection[str], offices: Collection[str], tell: Tell) -> None:
+    def __init__(
+        self, procedure: Procedure, known: Mapping[str, Fact], brought: Collection[str], offices: Collection[str], tell: Tell
+    ) -> None:
         self.procedure, self.known, self.brought, self.offices, self.tell = procedure, known, brought, offices, tell
 
     def run(self) -> None:
@@ -65,7 +67,9 @@ class PaperChecker:
         if thing not in OF_A_THING:
             self.tell(sentence.place, f"says: {thing} não existe; são: {', '.join(OF_A_THING)}")
         elif which not in held:
-            self.tell(sentence.place, f"says: {'prazo' if thing == 'until' else 'cobrança'} que não existe neste procedimento: {which}")
+            self.tell(
+                sentence.place, f"says: {'prazo' if thing == 'until' else 'cobrança'} que não existe neste procedimento: {which}"
+            )
 
     def _where(self, paper: PaperForm, place: Place, where: Mapping[str, Any], of_the_act: bool) -> None:
         for name, wanted in where.items():

@@ -71,7 +71,7 @@ def _at_rest(case: Case) -> Case:
     last = max((act.on for act in case.acts if act.kind != "note"), default=case.today)
     if not case.stage.final or last >= case.today:
         return case
-    then = case.at(case.all_acts, last)
+    then = case.at_rest(last)
     if then.stage.stage == case.stage.stage:
         return then
     then.close()
@@ -156,15 +156,11 @@ def offer(case: Case, kind: str, form: ProcedureAct) -> Permitted:
             papers.update({word: _papers(case, source.ask, fact, word) for word in choices[fact]})
     if vocabulary.pays:
         choices[vocabulary.pays.charge] = tuple(name for name in case.procedure.charges if case.owed(name).amount != 0)
-    takes: dict[str, None] = dict.fromkeys((*vocabulary.takes, *form.takes, *form.choice, *_serves(case, form, choices)))
-    may: dict[str, None] = dict.fromkeys(
-        (*vocabulary.may, *form.may, *((PAPERS,) if any(s.documents for s in form.choice.values()) else ()))
-    )
-    how = serving.serving_of(case, form)
-    if how is not None and how.proofs:
-        takes[serving.PROOF] = may[serving.PROOF_FILES] = None
-    if how is not None and how.order == "reasoned":
-        may[serving.ORDER_REASON] = None
+    besides = serving.wants(case.law.rules.service, case.procedure, form)
+    choices.update(besides.choices)
+    takes = dict.fromkeys((*vocabulary.takes, *form.takes, *form.choice, *besides.takes))
+    outcome_papers = (PAPERS,) if any(s.documents for s in form.choice.values()) else ()
+    may = dict.fromkeys((*vocabulary.may, *form.may, *besides.may, *outcome_papers))
     barred_persons = tuple(dict.fromkeys(act.by for act in case.acts if act.kind in form.not_by))
     return Permitted(
         kind,
@@ -175,24 +171,8 @@ def offer(case: Case, kind: str, form: ProcedureAct) -> Permitted:
         barred_persons,
         form.basis,
         papers,
-        proofs=how.proofs if how else {},
+        proofs=besides.proofs,
     )
-
-
-def _serves(case: Case, form: ProcedureAct, choices: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """What an act that serves a notice, or tried to, must bring besides; the modes join the choices."""
-    of = form.attempts or (("",) if form.served is not False else ())
-    modes: dict[str, None] = {}
-    for kind in of:
-        how = serving.serving_of(case, case.procedure.acts[kind] if kind else form)
-        modes.update(dict.fromkeys(serving.modes_of(case, how) if how else ()))
-    if not of:
-        return ()
-    choices[serving.MODE] = tuple(modes)
-    if len(form.attempts) > 1:
-        choices[serving.OF] = form.attempts
-        return serving.OF, serving.MODE
-    return (serving.MODE,)
 
 
 def _papers(case: Case, ask: str, fact: str, word: str) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field, model_validator
@@ -13,11 +14,11 @@ from zelo.law.faults import Refuse
 from zelo.law.forms import Form, Names
 from zelo.law.procedures.acts import Act
 from zelo.law.procedures.standing import Reason, Served
-from zelo.law.term_forms import Mode, Otherwise
+from zelo.law.term_forms import Mode, Otherwise, Service
 
 if TYPE_CHECKING:
     from zelo.law.procedures.case import Case
-    from zelo.law.procedures.forms import ProcedureAct
+    from zelo.law.procedures.forms import Procedure, ProcedureAct
 
 MODE, PROOF, ORDER_REASON, OF, EFFECTIVE = "served_by", "proof", "order_reason", "service_of", "effective_on"
 PROOF_FILES = "proof_files"
@@ -50,17 +51,41 @@ class Serving(Form):
 _OWN = Serving.model_construct(law=True, modes={}, order="free", order_basis=(), proofs={}, supplementary=False, otherwise=None)
 
 
-def serving_of(case: Case, form: ProcedureAct) -> Serving | None:
+def serving_of(procedure: Procedure, form: ProcedureAct) -> Serving | None:
     """How an act serves; None where it serves nothing."""
     if form.served is False:
         return None
-    return _OWN if form.served is True else case.procedure.services[form.served]
+    return _OWN if form.served is True else procedure.services[form.served]
 
 
-def modes_of(case: Case, serving: Serving) -> Mapping[str, Mode]:
-    if not serving.law:
-        return serving.modes
-    return case.law.rules.service.modes if case.law.rules.service else {}
+def modes_of(own: Service | None, serving: Serving) -> Mapping[str, Mode]:
+    """`own`: the law's service."""
+    return serving.modes if not serving.law else own.modes if own else {}
+
+
+@dataclass(frozen=True)
+class Wants:
+    """What an act brings because it serves a notice, or tried to."""
+
+    takes: tuple[str, ...] = ()
+    may: tuple[str, ...] = ()
+    choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    proofs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def wants(own: Service | None, procedure: Procedure, form: ProcedureAct) -> Wants:
+    how = serving_of(procedure, form)
+    if how is not None:
+        reason = (ORDER_REASON,) if how.order == "reasoned" else ()
+        proof, copy = ((PROOF,), (PROOF_FILES,)) if how.proofs else ((), ())
+        return Wants((MODE, *proof), (*copy, *reason), {MODE: tuple(modes_of(own, how))}, how.proofs)
+    if not form.attempts:
+        return Wants()
+    tried = [serving_of(procedure, procedure.acts[kind]) for kind in form.attempts]
+    modes = tuple(dict.fromkeys(mode for one in tried if one for mode in modes_of(own, one)))
+    if len(form.attempts) == 1:
+        return Wants((MODE,), (), {MODE: modes})
+    return Wants((OF, MODE), (), {OF: form.attempts, MODE: modes})
 
 
 def tried_by(form: ProcedureAct, act: Act) -> tuple[str, ...]:
@@ -79,8 +104,8 @@ def tried(case: Case, kind: str, mode: str) -> bool:
 
 def effective(case: Case, act: Act, form: ProcedureAct) -> tuple[dt.date, str] | None:
     """The day on which a service takes effect, and how it was counted. None: of a mode that is not known (any more)."""
-    serving = serving_of(case, form)
-    mode = modes_of(case, serving).get(str(act.facts.get(MODE))) if serving else None
+    serving = serving_of(case.procedure, form)
+    mode = modes_of(case.law.rules.service, serving).get(str(act.facts.get(MODE))) if serving else None
     return None if mode is None else terms.takes_effect(case.law.calendar, mode, act.on)
 
 
@@ -102,9 +127,9 @@ def _services(case: Case) -> tuple[Served, ...]:
         counted = effective(case, act, form) if form is not None and form.served is not False else None
         if form is None or counted is None:
             continue
-        serving, mode = serving_of(case, form), str(act.facts[MODE])
+        serving, mode = serving_of(case.procedure, form), str(act.facts[MODE])
         assert serving is not None
-        basis = modes_of(case, serving)[mode].basis
+        basis = modes_of(case.law.rules.service, serving)[mode].basis
         # A day told when it was done is not moved by what became known later, but to a later day.
         day = max(counted[0], told) if (told := _told(act)) else counted[0]
         found.append(Served(act.n, act.kind, mode, act.on, day, day <= case.today, basis, counted[1], serving.supplementary))
@@ -126,13 +151,13 @@ def wrong(case: Case, act: Act, form: ProcedureAct) -> tuple[Reason, str] | None
             if (reason := _unknown(case, act, other)) is not None:
                 return reason, ""
         return None
-    serving = serving_of(case, form)
+    serving = serving_of(case.procedure, form)
     if serving is None:
         return None
     if (reason := _unknown(case, act, form)) is not None:
         return reason, ""
     name = str(act.facts[MODE])
-    mode = modes_of(case, serving)[name]
+    mode = modes_of(case.law.rules.service, serving)[name]
     try:
         for rule in mode.refuse:
             rule.apply(case.asking)
@@ -148,8 +173,8 @@ def wrong(case: Case, act: Act, form: ProcedureAct) -> tuple[Reason, str] | None
 
 
 def _unknown(case: Case, act: Act, form: ProcedureAct) -> Reason | None:
-    serving = serving_of(case, form)
-    if serving is None or act.facts.get(MODE) in modes_of(case, serving):
+    serving = serving_of(case.procedure, form)
+    if serving is None or act.facts.get(MODE) in modes_of(case.law.rules.service, serving):
         return None
     otherwise = case.law.rules.service.otherwise if serving.law and case.law.rules.service else serving.otherwise
     basis = otherwise.basis if otherwise else form.basis
@@ -160,7 +185,7 @@ def _left(case: Case, act: Act, serving: Serving, name: str) -> list[str]:
     """The modes that come before one in the order of the law and were not tried."""
     if serving.order == "free":
         return []
-    before = list(modes_of(case, serving))
+    before = list(modes_of(case.law.rules.service, serving))
     return [mode for mode in before[: before.index(name)] if not tried(case, act.kind, mode)]
 
 

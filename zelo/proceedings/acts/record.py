@@ -17,6 +17,7 @@ from zelo.law.conditions import BrokenCondition
 from zelo.law.faults import Refuse
 from zelo.law.procedures.case import Case
 from zelo.law.procedures.forms import ProcedureAct
+from zelo.law.procedures.serving import PROOF_FILES
 from zelo.law.procedures.standing import Reason, Standing
 from zelo.law.procedures.trying import Refused, Undermined, attempt
 from zelo.proceedings.chain import genesis, hash_of, kept
@@ -38,6 +39,7 @@ from zelo.proceedings.models import Act, Attached, CaseFile, Evidence, Projectio
 from zelo.proceedings.numbering import next_number
 from zelo.proceedings.permissions import demand_staff, role_for
 from zelo.proceedings.queries import law_held
+from zelo.proceedings.told import before_it
 
 
 @dataclass(frozen=True)
@@ -53,11 +55,13 @@ class Recorded:
 
 @dataclass(frozen=True)
 class NotRecorded:
-    """Why the act did not enter: codes with their provisions; `says` the sentence of each, `detail` what exactly did not fit."""
+    """Why the act did not enter: codes with their provisions; `says` the sentence of each, `detail` what exactly did not fit, `before` what
+    somebody else had done already, with who and when."""
 
     reasons: tuple[Reason, ...]
     says: tuple[str, ...]
     detail: str = ""
+    before: str = ""
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -142,7 +146,7 @@ def _record(wanted: Wanted, pk: int | None, kind: str) -> Recorded | NotRecorded
         with opened(law, file.kind, acts, wanted.today, around, of_day=Days(file.kind, Asked(pk, asking, wanted.today, law))) as case:
             outcome = attempt(case, law_act(row))
             if isinstance(outcome, Refused):
-                raise _Stop(_why(outcome, case, wanted, law))
+                raise _Stop(_why(outcome, case, wanted, law, rows))
         accepted_row(row, outcome)
         acts = (*acts, law_act(row))
         asked = Asked(pk, acts, wanted.today, law)
@@ -159,10 +163,12 @@ def _row(wanted: Wanted, file: CaseFile, law: Law, rows: Sequence[Act]) -> Act:
     form = procedure_of(law, file.kind).every_act.get(wanted.act)
     facts = {name: value for name, value in wanted.facts.items() if value is not None or wanted.act == "rectify"}
     vocabulary = law.act_kinds.get(wanted.act)
-    if wanted.evidence and vocabulary is not None and "photographs" not in facts:
+    if wanted.evidence and vocabulary is not None:
         takes = {*vocabulary.takes, *vocabulary.may, *(form.takes if form else ()), *(form.may if form else ())}
-        if "photographs" in takes:
-            facts["photographs"] = [str(item.pk) for item in wanted.evidence]
+        takes |= {PROOF_FILES} if form is not None and form.served is not False else set()
+        held = next((name for name in ("photographs", PROOF_FILES) if name in takes), None)
+        if held is not None and held not in facts:
+            facts[held] = [str(item.pk) for item in wanted.evidence]
     return Act(
         n=len(rows) + 1, kind=wanted.act, on=wanted.on, recorded_at=_moment(wanted, rows), by=wanted.by,
         role=role_for(wanted.by, _by(wanted, form, file, law, rows), wanted.role),
@@ -189,14 +195,15 @@ def _by(wanted: Wanted, form: ProcedureAct | None, file: CaseFile, law: Law, row
     return tuple(name for name in form.by if done is None or name in done.by)
 
 
-def _why(outcome: Refused, case: Case, wanted: Wanted, law: Law) -> NotRecorded:
+def _why(outcome: Refused, case: Case, wanted: Wanted, law: Law, rows: Sequence[Act]) -> NotRecorded:
     reasons = outcome.reasons
     vocabulary = law.act_kinds.get(wanted.act)
     if vocabulary is not None and not vocabulary.many and case.done(wanted.act) and "already_done" not in {r.code for r in reasons}:
         # Whoever comes second wants to know that it was done, more than where the file stands now.
         form = case.procedure.acts.get(wanted.act)
         reasons = (Reason("already_done", form.basis if form else ()), *reasons)
-    return NotRecorded(reasons, tuple(law.code_says(reason.code) for reason in reasons), outcome.detail)
+    before = before_it(law, case.procedure.kind, rows, wanted.act, {reason.code for reason in reasons})
+    return NotRecorded(reasons, tuple(law.code_says(reason.code) for reason in reasons), outcome.detail, before)
 
 
 def _refusal(error: Refuse | BrokenCondition, law: Law) -> NotRecorded:

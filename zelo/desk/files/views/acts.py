@@ -11,19 +11,22 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
+from zelo.desk.files.broken import broken
 from zelo.desk.files.doors import of_file, person, staff
 from zelo.desk.files.evidence import brought
 from zelo.desk.files.forms import ActForm, key_of, typed
 from zelo.desk.files.now import address, why_not_me, whys
 from zelo.desk.files.slots import Slots, opening, slots_of
+from zelo.desk.files.warnings import warn
 from zelo.law import Law
 from zelo.legal.pages import page
 from zelo.proceedings import words
 from zelo.proceedings.acts import NotRecorded, Recorded, open_file, record
-from zelo.proceedings.facts import folded, law_acts_of, procedure_of
+from zelo.proceedings.facts import BROKEN, folded, law_acts_of, procedure_of
 from zelo.proceedings.models import Act, CaseFile, Evidence
 from zelo.proceedings.permissions import pack_roles
 from zelo.proceedings.queries import Look, look
+from zelo.proceedings.told import before_it
 
 OF_THE_DAY = frozenset({"day_ahead", "not_on_its_day", "not_in_force"})
 
@@ -81,7 +84,10 @@ def act(request: HttpRequest, law: Law, file: CaseFile, act: str) -> HttpRespons
         raise Http404
     if not pack_roles(user) & set(procedure_of(law, file.kind).every_act[wanted].by):
         raise PermissionDenied
-    seen = look(file, today=today, law=law)
+    try:
+        seen = look(file, today=today, law=law)
+    except BROKEN as error:
+        return broken(request, law, file, error)
     offer = seen.standing.permitted.get(wanted)
     sent = request.method == "POST"
     context = {
@@ -93,10 +99,13 @@ def act(request: HttpRequest, law: Law, file: CaseFile, act: str) -> HttpRespons
     if sent and (again := _before_key(request.POST.get("chave", ""), user.pk)) is not None:
         return _after(request, law, again, None)
     if offer is None or why_not_me(law, user, offer):
-        reasons = why_not_me(law, user, offer) if offer else whys(law, seen.standing.barred.get(wanted, ()))
+        barred = () if offer else seen.standing.barred.get(wanted, ())
+        reasons = why_not_me(law, user, offer) if offer else whys(law, barred)
+        before = before_it(law, file.kind, seen.acts, wanted, {one.code for one in barred})
         return page(
-            request, "desk/files/refused.html", law, 409, verb=words.verb(law, file.kind, wanted), reasons=reasons, **context
-        )
+            request, "desk/files/refused.html", law, 409, verb=words.verb(law, file.kind, wanted), reasons=reasons, before=before, sent=sent,
+            **context,
+        )  # fmt: skip
     open_amounts = {one.charge: one.open for one in seen.standing.owed}
     slots = slots_of(law, file.kind, offer, seen.standing, seen.acts)
     form = ActForm(
@@ -180,6 +189,7 @@ def _after(request: HttpRequest, law: Law, done: Recorded, form: ActForm | None)
         messages.info(request, f"{label}: este pedido já tinha sido registrado. Nada foi feito de novo.")
     else:
         messages.success(request, f"{label}: registrado.")
+        warn(request, law, done)
     return redirect(address(law, done.file, "file"))
 
 
@@ -193,7 +203,8 @@ def _form(
     status = 200 if not form.sent else 422
     return page(
         request, "desk/files/act.html", law, status, form=form, evidence=evidence, refused=refused, stage=seen and words.stage_label(law, seen.file.kind, seen.standing.stage),
-        detail=outcome.detail if isinstance(outcome, NotRecorded) else "", **context,
+        detail=outcome.detail if isinstance(outcome, NotRecorded) else "", before=outcome.before if isinstance(outcome, NotRecorded) else "",
+        **context,
     )  # fmt: skip
 
 

@@ -12,16 +12,18 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from zelo.accounts.models import User
+from zelo.desk.files.broken import broken
 from zelo.desk.files.doors import of_file, person, staff
 from zelo.desk.files.forms import NEEDED, ActForm, typed
 from zelo.desk.files.now import address, whys
 from zelo.desk.files.slots import Slots, opening
+from zelo.desk.files.warnings import warn
 from zelo.law import Law
 from zelo.law.procedures.acts import ALWAYS
 from zelo.legal.pages import page
 from zelo.proceedings import words
 from zelo.proceedings.acts import NotRecorded, Recorded, annul, falling, rectify
-from zelo.proceedings.facts import law_acts_of, living, procedure_of
+from zelo.proceedings.facts import BROKEN, law_acts_of, living, procedure_of
 from zelo.proceedings.models import CaseFile
 from zelo.proceedings.permissions import MENDERS, pack_roles
 from zelo.proceedings.queries import Look, look
@@ -46,7 +48,10 @@ def may_annul(user: User, one: Told) -> bool:
 @staff
 @of_file
 def rectifying(request: HttpRequest, law: Law, file: CaseFile, n: int) -> HttpResponse:
-    seen, one = _target(law, file, n)
+    try:
+        seen, one = _target(law, file, n)
+    except BROKEN as error:
+        return broken(request, law, file, error)
     if one.kind in ALWAYS or one.gone:
         raise Http404
     if not may_rectify(law, file.kind, person(request), one):
@@ -57,6 +62,7 @@ def rectifying(request: HttpRequest, law: Law, file: CaseFile, n: int) -> HttpRe
     sent = request.method == "POST"
     form = ActForm(law, file.kind, slots, request.POST if sent else before, seen.today, sent=sent)
     reason, refused = request.POST.get("reason_text", "").strip(), ()
+    detail = ""
     if sent:
         if not reason:
             form.refuse("motivo", NEEDED)
@@ -70,15 +76,18 @@ def rectifying(request: HttpRequest, law: Law, file: CaseFile, n: int) -> HttpRe
             )
             if isinstance(done, Recorded):
                 return _back(request, law, done, "O ato foi retificado.")
-            refused = _refused(law, form, done)
-    return _page(request, "desk/files/rectify.html", law, file, one, form, reason, refused)
+            refused, detail = _refused(law, form, done), done.detail
+    return _page(request, "desk/files/rectify.html", law, file, one, form, reason, refused, detail=detail)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @staff
 @of_file
 def annulling(request: HttpRequest, law: Law, file: CaseFile, n: int) -> HttpResponse:
-    seen, one = _target(law, file, n)
+    try:
+        seen, one = _target(law, file, n)
+    except BROKEN as error:
+        return broken(request, law, file, error)
     if not person(request).has_role(*MENDERS):
         raise PermissionDenied
     sent = request.method == "POST"
@@ -87,6 +96,7 @@ def annulling(request: HttpRequest, law: Law, file: CaseFile, n: int) -> HttpRes
     later = [act for act in told(seen) if act.n > n and act.kind not in ALWAYS and not act.gone]
     chosen = {int(text) for text in request.POST.getlist("cai") if text.isdigit()} if sent else set(proposed)
     reason, refused = request.POST.get("reason_text", "").strip(), ()
+    detail = ""
     if sent:
         if not reason:
             form.refuse("motivo", NEEDED)
@@ -97,9 +107,11 @@ def annulling(request: HttpRequest, law: Law, file: CaseFile, n: int) -> HttpRes
             )  # fmt: skip
             if isinstance(done, Recorded):
                 return _back(request, law, done, "O ato foi anulado.")
-            refused = _refused(law, form, done)
+            refused, detail = _refused(law, form, done), done.detail
     rows = [(act, act.n in chosen, act.n in proposed) for act in later]
-    return _page(request, "desk/files/annul.html", law, file, one, form, reason, refused, rows=rows, proposed=proposed)
+    return _page(
+        request, "desk/files/annul.html", law, file, one, form, reason, refused, rows=rows, proposed=proposed, detail=detail
+    )
 
 
 def _target(law: Law, file: CaseFile, n: int) -> tuple[Look, Told]:
@@ -117,6 +129,7 @@ def _slots(law: Law, kind: str, act: str) -> Slots:
 
 def _back(request: HttpRequest, law: Law, done: Recorded, says: str) -> HttpResponse:
     messages.success(request, "Este pedido já tinha sido registrado." if done.again else says)
+    warn(request, law, done)
     return redirect(address(law, done.file, "file"))
 
 
