@@ -12,7 +12,7 @@ from zelo.animals.acts import enter_animal
 from zelo.animals.models import Animal
 from zelo.custody.acts import link_animal, open_place, open_team, set_price
 from zelo.custody.models import Impoundment
-from zelo.custody.queries import calls, in_custody, occupancy, of_animal, of_person, photos, search
+from zelo.custody.queries import calls, in_custody, occupancy, of_animal, of_person, photos
 from zelo.custody.queries import prices as prices_of
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.proceedings.acts import NotRecorded, Recorded, annul, rectify
@@ -199,18 +199,6 @@ def test_calls_stand_by_risk(work):
     low, high, old = work.open(facts={"risk": "low"}), work.open(TUESDAY), work.open()
     work.held()
     assert [row.file for row in calls()] == [old, high, low]
-
-
-def test_one_box_finds_all(seen, work, person):
-    ana = person(document="529.982.247-25")
-    file = seen()
-    assert search("1/2026").files == [file]
-    assert [row.file for row in search(CHIP).impoundments] == [file]
-    assert search(CHIP).animals == [Animal.objects.get()]
-    assert search("529.982.247-25").people == search("ana sousa").people == [ana]
-    for nothing in ("", "???", "\0", "x" * 5000):
-        found = search(nothing)
-        assert not (found.files or found.impoundments or found.people or found.animals)
 
 
 @pytest.mark.parametrize("many", [1, 3])

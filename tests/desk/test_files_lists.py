@@ -1,4 +1,4 @@
-"""Lists, the morning's page, and the one search box."""
+"""Lists of files."""
 
 import datetime as dt
 import re
@@ -89,18 +89,7 @@ def test_a_list_costs_the_same_with_one_row_and_with_three(client, work: Work, a
     once = cost()
     work.open(TODAY)
     work.held(TODAY)
-    assert cost() == once <= 16
-
-
-def test_the_morning(client, work: Work, aldeia, client_for):
-    work.open(TODAY, facts={"risk": "low", "place_text": "Rua das Flores"})
-    work.open(TODAY)
-    late = work.held(TODAY)
-    Projection.objects.filter(file=late).update(next_due=TODAY - dt.timedelta(days=1))
-    page = main(client.get("/mesa/"))
-    assert "1 atrasado" in page
-    assert page.index("RJ-140") < page.index("Rua das Flores")
-    assert "2 aguardam você" in main(client_for(aldeia, work.people["team"]).get("/mesa/"))
+    assert cost() == once <= 18
 
 
 def test_the_administrator_s_desk_is_as_it_was(aldeia, client_for, user_with_role):
@@ -109,31 +98,3 @@ def test_the_administrator_s_desk_is_as_it_was(aldeia, client_for, user_with_rol
     page = main(client_for(aldeia, user_with_role(aldeia, Role.ADMINISTRATOR)).get("/mesa/"))
     assert "Calendário" in page
     assert "atrasados" not in page
-
-
-@pytest.mark.parametrize("typed", ["1/2026", " 1 / 2026 "])
-def test_a_number_leads_to_its_file(client, work: Work, typed):
-    work.open(dt.date(2026, 3, 9))
-    answer = client.post("/mesa/processos/buscar/", {"procura": typed})
-    assert answer["Location"] == "/mesa/processos/recolhimento/2026/1/"
-
-
-@pytest.mark.parametrize(
-    ("typed", "found"),
-    [
-        ("076000000000123", 1),
-        ("076 0000 0000 0123", 1),
-        ("p-1", 1),
-        ("1", 1),
-        ("99/2026", 0),
-        ("nada disso", 0),
-        ("", 0),
-        ("%", 0),
-        ("a\0b", 0),
-    ],
-)
-def test_the_box_finds_by_number_chip_and_name(client, work: Work, typed, found):
-    work.ready()
-    answer = client.post("/mesa/processos/buscar/", {"procura": typed})
-    assert answer.status_code == 200
-    assert len(titles(answer)) == found

@@ -52,7 +52,7 @@ def search(text: str, *, people: bool) -> Found:
         return _by_document(document, people)
     if chip:
         return _by_chip(chip, says)
-    if text.isdigit():
+    if text.isdigit() or says:
         return Found(files=[(file, "número do processo") for file in search_number(text)], says=says)
     return _by_words(text, people)
 
@@ -62,7 +62,7 @@ def chip_in(text: str) -> tuple[str, str]:
     found = read(text)
     if isinstance(found, Chip):
         return found.number, ""
-    meant = sum(letter.isdigit() for letter in text) >= LIKE_A_CHIP or found.code in ("scientific", "letters", "test_number")
+    meant = found.code == "scientific" or (sum(letter.isdigit() for letter in text) >= LIKE_A_CHIP and found.code != "unreadable")
     return found.offer or "", found.says if meant else ""
 
 

@@ -34,9 +34,8 @@ def accounts(request: HttpRequest, law: Law) -> HttpResponse:
         if made:
             return _password(request, law, *made)
     sheet = Paginator(all_accounts(), A_PAGE).get_page(request.GET.get("pagina"))
-    for user in sheet.object_list:
-        user.shown_roles = labels(user.held)
-    return settings_page(request, "accounts", law, 422 if form.errors else 200, form=form, sheet=sheet)
+    rows = [(user, labels(user.held)) for user in sheet.object_list]
+    return settings_page(request, "accounts", law, 422 if form.errors else 200, form=form, sheet=sheet, rows=rows)
 
 
 @never_cache

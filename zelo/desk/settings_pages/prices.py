@@ -54,10 +54,9 @@ def price_table(request: HttpRequest, law: Law) -> HttpResponse:
         for name, label in names.items()
     ]  # fmt: skip
     sheet = Paginator(price_history(), A_PAGE).get_page(request.GET.get("pagina"))
-    for row in sheet.object_list:
-        row.label, row.shown = law.fact_label(row.name), exact(row.value)
+    history = [(row, law.fact_label(row.name), exact(row.value)) for row in sheet.object_list]
     return settings_page(
-        request, "prices", law, 422 if form.errors else 200, form=form, shown=shown, lacking=lacking(needed, standing), sheet=sheet,
+        request, "prices", law, 422 if form.errors else 200, form=form, shown=shown, lacking=lacking(needed, standing), sheet=sheet, history=history,
         may=may(request, PRICES), owing=owing().count(),
     )  # fmt: skip
 
