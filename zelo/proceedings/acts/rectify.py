@@ -12,10 +12,11 @@ from zelo.proceedings.permissions import demand_mender
 
 
 def rectify(
-    *, by: User, file: int, about: int, facts: Mapping[str, Any], reason_text: str, today: dt.date, key: uuid.UUID
-) -> Recorded | NotRecorded:
+    *, by: User, file: int, about: int, facts: Mapping[str, Any], reason_text: str, today: dt.date, key: uuid.UUID,
+    recorded_at: dt.datetime | None = None,
+) -> Recorded | NotRecorded:  # fmt: skip
     """`facts`: only those that change; None takes one away. The law tries the act with them on its own day. Who did it may, and who decides,
-    each in a role that could have done it. Raises PermissionDenied, Act.DoesNotExist."""
+    each in a role that could have done it. Raises PermissionDenied, Act.DoesNotExist. `recorded_at`: as in `record`."""
     demand_mender(by, Act.objects.get(file=file, n=about).by_id)
     changed = {**facts, "reason_text": " ".join(reason_text.split())}
-    return once(Wanted(by, "rectify", today, today, key, changed, about), file)
+    return once(Wanted(by, "rectify", today, today, key, changed, about, recorded_at=recorded_at), file)
