@@ -22,6 +22,7 @@ from zelo.proceedings.models import Act, CaseFile, Evidence, Projection
 from zelo.proceedings.queries import broken_chains
 
 TODAY = dt.date(2026, 11, 30)
+SITE = "http://town.localhost:8000/"
 
 
 @pytest.fixture
@@ -57,7 +58,7 @@ def test_a_town_at_work(town):
         "sao-pedro-da-aldeia", "primeira vez", "segunda vez", "terceira vez", "cabras na praça", "pagamento anulado", "valor retificado",
         "doado à escola", "chamado de alto risco",
     )  # fmt: skip
-    done = fill.fill_city(TODAY)
+    done = fill.fill_city(TODAY, SITE)
     assert (done.files, done.acts) == (CaseFile.objects.count(), Act.objects.count()) == (8, done.acts)
     assert list(broken_chains()) == []
     assert list(Projection.objects.exclude(fault="")) == []
@@ -79,7 +80,7 @@ def test_a_town_at_work(town):
 
 def test_pictures_lose_on_show_what_the_telephone_wrote(town):
     town("sao-pedro-da-aldeia", "prazo acaba hoje")
-    assert fill.fill_city(TODAY).pictures == Evidence.objects.count() > 0
+    assert fill.fill_city(TODAY, SITE).pictures == Evidence.objects.count() > 0
     for evidence in Evidence.objects.all():
         with evidence.original.open("rb") as stored, evidence.shown.open("rb") as shown:
             assert Image.open(stored).getexif().get_ifd(0x8825)
@@ -92,7 +93,7 @@ def test_who_was_fined_before_loses_the_animal_and_the_cart(town):
     town(
         "juiz-de-fora", "primeira infração de Lourdes", "resgatado", "recém-removido", "carroça no depósito", "carroça devolvida",
     )  # fmt: skip
-    assert fill.fill_city(TODAY).files == 5
+    assert fill.fill_city(TODAY, SITE).files == 5
     assert Person.objects.filter(impoundments__isnull=False).distinct().count() == 1
     shown = [row.shown for row in Projection.objects.filter(kind="impoundment")]
     assert sorted(row["fine_brl"] for row in shown) == ["1000", "1000", "500"]
@@ -101,10 +102,10 @@ def test_who_was_fined_before_loses_the_animal_and_the_cart(town):
 
 def test_a_second_time_adds_nothing(town):
     town("nobres", "chamado simples", "animal bem cuidado")
-    assert fill.fill_city(TODAY).files == 2
+    assert fill.fill_city(TODAY, SITE).files == 2
     before = list(Act.objects.values_list("hash", flat=True))
-    assert fill.fill_city(TODAY) is None
-    assert fill.fill_city(TODAY + dt.timedelta(days=1)) is None
+    assert fill.fill_city(TODAY, SITE) is None
+    assert fill.fill_city(TODAY + dt.timedelta(days=1), SITE) is None
     assert list(Act.objects.values_list("hash", flat=True)) == before
 
 
@@ -121,11 +122,16 @@ def test_what_is_stopped_in_the_middle_leaves_nothing_behind(town, monkeypatch):
 
     monkeypatch.setattr(fill, "record", killed)
     with pytest.raises(KeyboardInterrupt):
-        fill.fill_city(TODAY)
-    assert (CaseFile.objects.count(), Person.objects.count(), Evidence.objects.count(), BoardingPlace.objects.count()) == (0, 0, 0, 0)
+        fill.fill_city(TODAY, SITE)
+    assert (CaseFile.objects.count(), Person.objects.count(), Evidence.objects.count(), BoardingPlace.objects.count()) == (
+        0,
+        0,
+        0,
+        0,
+    )
     assert {path for path in media.rglob("*") if path.is_file()} == files
     monkeypatch.setattr(fill, "record", real)
-    assert fill.fill_city(TODAY).files == 3
+    assert fill.fill_city(TODAY, SITE).files == 3
     assert CaseFile.objects.order_by("-number").first().number == 3
 
 
@@ -136,5 +142,5 @@ def test_a_refusal_is_told_and_nothing_is_kept(town, monkeypatch):
         replace(tale, deeds=tuple(replace(deed, act=replace(deed.act, facts={})) for deed in tale.deeds)) for tale in real(law, script, today)
     ])  # fmt: skip
     with pytest.raises(fill.DeedRefused, match="chamado simples/0, call em"):
-        fill.fill_city(TODAY)
+        fill.fill_city(TODAY, SITE)
     assert CaseFile.objects.count() == 0

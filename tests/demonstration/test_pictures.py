@@ -10,7 +10,17 @@ from PIL import Image, ImageChops, ImageStat
 from zelo.demonstration.animals import COAT_OF, COATS, MARKS
 from zelo.demonstration.pictures import Shot, picture
 
-SHOT = Shot("horse", "bay", ("star",), "a", "road", at=dt.datetime(2026, 3, 9, 6, 40), latitude=-22.84, longitude=-42.1, look="x")
+SHOT = Shot(
+    "horse",
+    "bay",
+    ("star",),
+    "a",
+    "road",
+    at=dt.datetime.combine(dt.date(2026, 3, 9), dt.time(6, 40)),
+    latitude=-22.84,
+    longitude=-42.1,
+    look="x",
+)
 
 
 def opened(shot):
@@ -27,7 +37,7 @@ def test_every_species_and_coat_is_drawn_and_looks_its_own_way(species):
     kind = COAT_OF.get(species, species)
     shots = [replace(SHOT, species=species, coat=coat, marks=(), place="street") for coat, _, _ in COATS[kind]]
     drawn = [opened(shot) for shot in shots[:3]]
-    assert {image.size for image in drawn} == {(800, 600)}
+    assert {image.size for image in drawn} == {(720, 540)}
     assert all(apart(drawn[i], drawn[j]) > 0.5 for i in range(len(drawn)) for j in range(i))
     marked = opened(replace(shots[0], marks=tuple(mark for marks, _ in MARKS[kind] for mark in marks.split(",") if mark)))
     assert apart(drawn[0], marked) > 0.02
@@ -35,7 +45,9 @@ def test_every_species_and_coat_is_drawn_and_looks_its_own_way(species):
 
 def test_species_and_scenes_differ():
     drawn = [opened(replace(SHOT, species=species)) for species in ("horse", "cattle", "goat")]
-    drawn += [opened(replace(SHOT, place=place, night=night)) for place, night in (("paddock", False), ("cart", False), ("road", True))]
+    drawn += [
+        opened(replace(SHOT, place=place, night=night)) for place, night in (("paddock", False), ("cart", False), ("road", True))
+    ]
     assert all(apart(drawn[i], drawn[j]) > 1 for i in range(len(drawn)) for j in range(i))
 
 

@@ -1,8 +1,9 @@
-"""The whole of it, as a person starts it: two cities, a second start, a clean end."""
+"""The whole of it, as a person starts it: three cities, one of them at work, a second start, a clean end."""
 
 import http.client
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -12,9 +13,19 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tests.launcher.terminal import ZELO, data_folder, environment, run
+from tests.launcher.terminal import HOME, ZELO, data_folder, environment, run
 
 PACK = "slug: {slug}\nname: {name}\nstate: ES\nibge: {ibge}\ntime_zone: America/Sao_Paulo\n"
+
+STORIES = """
+teams: [Equipe]
+places: [{name: Abrigo, capacity: 9, address: "Rua A, 1"}]
+prices: []
+stories:
+  - {story: chamado, stage: called, ends: 0, species: [dog], steps: [call, dispatch]}
+  - {story: sem tutor, stage: destination, ends: 9, species: [cat], steps: [call, {take_in: {group: collected, immediate: true, imminent_risk: true}}, board]}
+"""
+ROLES = 12
 
 
 def free_port() -> int:
@@ -70,6 +81,9 @@ def test_the_demo_stands_ends_and_stands_again_on_the_same_data(tmp_path):
     for slug, name, ibge in (("atlantida", "Atlântida", "3200001"), ("lemuria", "Lemúria", "3200002")):
         (tmp_path / slug).mkdir()
         (tmp_path / slug / "city.yaml").write_text(PACK.format(slug=slug, name=name, ibge=ibge))
+    for slug in ("_brasil", "nobres"):
+        shutil.copytree(HOME / "cities" / slug, tmp_path / slug)
+    (tmp_path / "nobres" / "demonstration.yaml").write_text(STORIES)
     with data_folder() as data:
         given = {"ZELO_DATA": str(data), "ZELO_CITIES": str(tmp_path)}
         port = free_port()
@@ -77,6 +91,9 @@ def test_the_demo_stands_ends_and_stands_again_on_the_same_data(tmp_path):
         try:
             assert f"http://localhost:{port}/" in said
             assert f"http://atlantida.localhost:{port}/" in said
+            assert (
+                "Nobres/MT: 2 processos, 5 atos, 1 fotografias" in said or "Nobres/MT: 2 processos, 5 atos, 2 fotografias" in said
+            )
             assert get(port, "localhost")[0] == 200
             status, log_in = get(port, "lemuria.localhost", "/conta/entrar/")
             assert (status, "Entrar" in log_in) == (200, True)
@@ -84,7 +101,7 @@ def test_the_demo_stands_ends_and_stands_again_on_the_same_data(tmp_path):
             assert "ocupada" in run(ZELO, "demo", "--port", str(port), **given).stderr
             assert "outro Zelo" in run(ZELO, "demo", "--port", str(free_port()), "--fresh", **given).stderr
             assert run(ZELO, "verify", **given).stdout == "Instalação em ordem.\n"
-            assert run(ZELO, "city", "list", **given).stdout.count("\n") == 2
+            assert run(ZELO, "city", "list", **given).stdout.count("\n") == 3
         finally:
             end(process, signal.SIGTERM, data)
         assert os.stat(data / "demo.json").st_mode & 0o077 == 0
@@ -94,10 +111,32 @@ def test_the_demo_stands_ends_and_stands_again_on_the_same_data(tmp_path):
         end(process, signal.SIGINT, data)
         logins = re.findall(r"entrar: .*", said)
         assert re.findall(r"entrar: .*", again) == logins
-        assert len(logins) == 2
+        assert len(set(logins)) == 3 * ROLES
+        assert "Preenchendo" not in again
 
         (tmp_path / "lemuria" / "city.yaml").unlink()
         process, fresh = start(port, "--fresh", **given)
         end(process, signal.SIGINT, data)
-        assert len(re.findall(r"entrar: .*", fresh)) == 1
+        assert len(re.findall(r"entrar: .*", fresh)) == 2 * ROLES
         assert re.findall(r"entrar: .*", fresh)[0] not in logins
+        assert "Nobres/MT: 2 processos" in fresh
+
+
+@pytest.mark.slow
+def test_stopped_while_a_city_is_filled_it_is_filled_at_the_next_start(tmp_path):
+    for slug in ("_brasil", "nobres"):
+        shutil.copytree(HOME / "cities" / slug, tmp_path / slug)
+    with data_folder() as data:
+        given = {"ZELO_DATA": str(data), "ZELO_CITIES": str(tmp_path)}
+        process = subprocess.Popen(
+            [str(ZELO), "demo", "--port", str(free_port())],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment(**given),
+        )  # fmt: skip
+        for line in process.stdout:
+            if "Preenchendo" in line:
+                break
+        end(process, signal.SIGINT, data)
+        (tmp_path / "nobres" / "demonstration.yaml").write_text(STORIES)
+        process, said = start(free_port(), **given)
+        end(process, signal.SIGTERM, data)
+        assert "Nobres/MT: 2 processos" in said

@@ -18,15 +18,16 @@ from zelo.accounts.models import User
 from zelo.animals.acts import enter_animal
 from zelo.demonstration.accounts import staff
 from zelo.demonstration.house import Sites, open_house
+from zelo.demonstration.papers import PRINTED, issue_papers
 from zelo.demonstration.pictures import Shot, picture
 from zelo.demonstration.plan import Deed, Told, in_order, plan
-from zelo.demonstration.script import Script, read_script
+from zelo.demonstration.script import FILE, Script, read_script
 from zelo.legal.library import library
 from zelo.legal.queries import law_now, local_time
 from zelo.people.acts import enter_person
 from zelo.people.models import Person
 from zelo.proceedings.acts import NotRecorded, Recorded, annul, keep_evidence, open_file, record, rectify, wake_files
-from zelo.proceedings.models import CaseFile, Evidence
+from zelo.proceedings.models import Act, CaseFile, Evidence
 from zelo.proceedings.permissions import house_role
 from zelo.tenancy.current import current_city
 
@@ -43,17 +44,18 @@ class Filled:
     files: int
     acts: int
     pictures: int
+    papers: int
 
 
-def fill_city(today: dt.date) -> Filled | None:
-    """Fills the city that is open; None where it has no script, or files already (its own or ours): then nothing is touched."""
-    script = read_script(Path(library().root) / current_city().slug)
+def fill_city(today: dt.date, site: str) -> Filled | None:
+    """Fills the city that is open; `site`: where it answers, for its papers. None where it has no script, or files already (its own or ours): then nothing is touched."""
+    script = read_script(_folder())
     if script is None or CaseFile.objects.exists():
         return None
     saved: list[Evidence] = []
     try:
         with local_time(), transaction.atomic():
-            return Filling(script, today, saved).all()
+            return Filling(script, today, site, saved).all()
     except BaseException:
         for evidence in saved:
             evidence.original.delete(save=False)
@@ -61,14 +63,25 @@ def fill_city(today: dt.date) -> Filled | None:
         raise
 
 
+def is_to_be_filled() -> bool:
+    """Whether the city that is open has a script, and no file yet."""
+    return (_folder() / FILE).exists() and not CaseFile.objects.exists()
+
+
+def _folder() -> Path:
+    return Path(library().root) / current_city().slug
+
+
 class Filling:
-    def __init__(self, script: Script, today: dt.date, saved: list[Evidence]) -> None:
-        self.script, self.today, self.saved = script, today, saved
+    def __init__(self, script: Script, today: dt.date, site: str, saved: list[Evidence]) -> None:
+        self.script, self.today, self.site, self.saved = script, today, site, saved
         self.slug = current_city().slug
         self.people = staff(self.slug)
         self.files: dict[str, CaseFile] = {}
         self.entered: dict[str, Person] = {}
         self.acts = 0
+        self.recent: list[Act] = []
+        """Done in the last days, whose papers are still to be printed."""
 
     def all(self) -> Filled:
         law = law_now()
@@ -80,7 +93,8 @@ class Filling:
         for tale, n in in_order(tales):
             self._do(tale, n)
         wake_files(today=self.today)
-        return Filled(len(self.files), self.acts, len(self.saved))
+        papers = issue_papers(self.recent, self.people, self.today, self.site)
+        return Filled(len(self.files), self.acts, len(self.saved), papers)
 
     # ------------------------------------------------------------ one act
 
@@ -102,6 +116,8 @@ class Filling:
             raise DeedRefused(f"{tale.id}, {act.kind} em {day}: {', '.join(outcome.codes)} {outcome.detail}")
         self.files[tale.id] = outcome.file
         self.acts += 1
+        if day >= self.today - PRINTED:
+            self.recent.append(outcome.act)
 
     def _mend(
         self, tale: Told, deed: Deed, by: User, facts: dict[str, Any], key: uuid.UUID, moment: dt.datetime
@@ -180,4 +196,4 @@ def _says(deed: Deed, number: int) -> str:
     return "Já no acolhimento" if number else "No lugar em que foi encontrado"
 
 
-__all__ = ["DeedRefused", "Filled", "fill_city"]
+__all__ = ["DeedRefused", "Filled", "fill_city", "is_to_be_filled"]

@@ -20,10 +20,12 @@ class Spot:
     state: str
     latitude: float | None
     longitude: float | None
+    number: int = 1
 
     @property
     def text(self) -> str:
-        return ", ".join(part for part in (self.street, self.district) if part)
+        """As a caller says it; what has a kilometre has no number."""
+        return self.street if "km" in self.street or self.latitude is None else f"{self.street}, {self.number}"
 
     @property
     def point(self) -> str | None:
@@ -56,5 +58,5 @@ def spot_in(law: Law, rng: random.Random) -> Spot:
     away, angle = rng.random() * 0.4 * KM, rng.random() * 2 * math.pi
     return Spot(
         name, district, city.name, city.state, round(latitude + away * math.sin(angle), 6),
-        round(longitude + away * math.cos(angle) / math.cos(math.radians(latitude)), 6),
+        round(longitude + away * math.cos(angle) / math.cos(math.radians(latitude)), 6), rng.randrange(10, 1400),
     )  # fmt: skip

@@ -156,7 +156,8 @@ class Teller:
                 moment = _moment(laid, day, clock, self.story.at == "night")
                 act, falls = self._act(step, facts, laid, day, filling, moment)
                 self._put(act, laid, day)
-                pictures = step.pictures or (self.cast.pictures if step.kind in ("take_in", "seize_cart") else 0)
+                often = self.cast.number % 2  # not everybody takes one at an examination
+                pictures = step.pictures * often or (self.cast.pictures if step.kind in ("take_in", "seize_cart") else 0)
                 laid.deeds.append(Deed(laid.acts[-1], moment, pictures, falls))
         return laid
 

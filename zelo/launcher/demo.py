@@ -37,7 +37,7 @@ def demo(port: int, *, fresh: bool) -> int:
         if fresh:
             forget()
         server = open_database()
-        logins = prepare()
+        logins = prepare(port)
         children["site"] = run("serve", "--port", str(port))
         children["tarefas de fundo"] = run("worker")
         wait_for_site(port, children)
@@ -78,10 +78,11 @@ Logins = dict[str, dict[str, Any]]
 """By city: its `name`, and `accounts` by role, each with `email`, `name` and `password`."""
 
 
-def prepare() -> Logins:
-    """Schemas, cities, accounts, towns at work and static files; answers each city's log-ins."""
+def prepare(port: int) -> Logins:
+    """`port`: where the site will be, for the addresses on papers. Schemas, cities, accounts, towns at work and static files; answers each city's log-ins."""
     installation.open_django()
     from zelo.demonstration.accounts import open_accounts
+    from zelo.demonstration.fill import is_to_be_filled
     from zelo.tenancy.packs import PackUnreadable, identity, pack_slugs
     from zelo.tenancy.provision import add_city
     from zelo.tenancy.schemas import migrate_all
@@ -92,6 +93,7 @@ def prepare() -> Logins:
     logins = known_logins(path)
     folder = cities_folder()
     here: Logins = {}
+    empty = []
     for slug in pack_slugs(folder):
         try:
             city = add_city(identity(folder, slug))
@@ -101,13 +103,16 @@ def prepare() -> Logins:
         found = logins.setdefault(slug, {"name": str(city), "accounts": {}})
         with city:
             found["accounts"].update({role.value: account for role, account in open_accounts(slug).items()})
+            if is_to_be_filled():
+                empty.append((slug, str(city)))
         keep(path, logins)
         here[slug] = found
     if not here:
         say(f"Nenhum município em {folder}.")
     installation.close_connections()
-    say("Preenchendo as cidades de exemplo (só na primeira vez)…")
-    fill_all([(slug, found["name"]) for slug, found in here.items()], say)
+    if empty:
+        say("Preenchendo as cidades de exemplo, só na primeira vez; um ou dois minutos…")
+        fill_all(empty, port, say)
     collect_static()
     return here
 

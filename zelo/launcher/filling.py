@@ -1,4 +1,4 @@
-"""Fills the demonstration's cities, each in a process of its own: `python -m zelo.launcher.filling SLUG`."""
+"""Fills the demonstration's cities, each in a process of its own: `python -m zelo.launcher.filling SLUG PORT`."""
 
 import os
 import signal
@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from zelo.launcher.words import Failure
 
 
-def fill_all(cities: Sequence[tuple[str, str]], say: Callable[[str], None]) -> None:
+def fill_all(cities: Sequence[tuple[str, str]], port: int, say: Callable[[str], None]) -> None:
     """`cities`: slug and name. As many at once as there are processors; ends those that run when it is stopped itself."""
     waiting = list(cities)
     running: dict[str, tuple[str, subprocess.Popen[str]]] = {}
@@ -18,7 +18,7 @@ def fill_all(cities: Sequence[tuple[str, str]], say: Callable[[str], None]) -> N
         while waiting or running:
             while waiting and len(running) < (os.cpu_count() or 1):
                 slug, name = waiting.pop(0)
-                running[slug] = (name, _start(slug))
+                running[slug] = (name, _start(slug, port))
             for slug, (name, child) in list(running.items()):
                 if child.poll() is not None:
                     _told(name, child, say)
@@ -31,9 +31,9 @@ def fill_all(cities: Sequence[tuple[str, str]], say: Callable[[str], None]) -> N
             child.communicate()
 
 
-def _start(slug: str) -> subprocess.Popen[str]:
+def _start(slug: str, port: int) -> subprocess.Popen[str]:
     """In a session of its own, as the other children: Ctrl-C reaches this process alone."""
-    command = [sys.executable, "-P", "-m", "zelo.launcher.filling", slug]
+    command = [sys.executable, "-P", "-m", "zelo.launcher.filling", slug, str(port)]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
 
 
@@ -48,7 +48,7 @@ def _told(name: str, child: subprocess.Popen[str], say: Callable[[str], None]) -
         say(f"  {name}: {said.strip()}")
 
 
-def main(slug: str) -> None:
+def main(slug: str, port: str) -> None:
     """As of today in that city."""
     from zelo.launcher.installation import close_connections, open_django
 
@@ -62,11 +62,11 @@ def main(slug: str) -> None:
     from zelo.tenancy.models import City
 
     with City.objects.get(slug=slug), local_time():
-        found = fill_city(timezone.localdate())
+        found = fill_city(timezone.localdate(), f"http://{slug}.localhost:{port}/")
     close_connections()
     if found is not None:
         seconds = round(time.monotonic() - began)
-        print(f"{found.files} processos, {found.acts} atos, {found.pictures} fotografias ({seconds} s)")
+        print(f"{found.files} processos, {found.acts} atos, {found.pictures} fotografias, {found.papers} papéis ({seconds} s)")
 
 
 def _stop(number: int, frame: object) -> None:
@@ -74,4 +74,4 @@ def _stop(number: int, frame: object) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:3])

@@ -17,11 +17,11 @@ from zelo.demonstration.pictures.hoofed import cattle, goat, pig, sheep
 from zelo.demonstration.pictures.pets import cat, dog
 from zelo.demonstration.pictures.scenes import scene
 
-WIDE, TALL = 800, 600
+WIDE, TALL = 720, 540
 SIZES = {
     "horse": 1.8, "mule": 1.74, "donkey": 1.55, "cattle": 1.9, "ox": 1.9, "buffalo": 1.9, "goat": 2.1, "sheep": 2.3, "swine": 2.5, "dog": 2.5, "cat": 2.7,
 }  # fmt: skip
-"""Pixels for a unit of each figure: animals fill a photograph, whatever their size."""
+"""Pixels for a unit of each figure on a picture 800 wide: animals fill a photograph, whatever their size."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Shot:
 
 
 def picture(shot: Shot) -> bytes:
-    """A JPEG of 800 by 600 with day, place and camera in its EXIF."""
+    """A JPEG of 720 by 540 with day, place and camera in its EXIF."""
     out = io.BytesIO()
     drawing(shot).save(out, "JPEG", quality=86, exif=_exif(shot))
     return out.getvalue()
@@ -64,7 +64,7 @@ def drawing(shot: Shot) -> Image.Image:
 
 def _stand(background: Image.Image, shot: Shot, rng: random.Random, number: int, ground: float, mirrored: bool) -> None:
     """Drawn too large on a layer of its own, and laid on the picture in its size."""
-    scale = SIZES.get(shot.species, 2.1) * (1.0 if number == 0 else 0.8) * (0.82 if shot.heads > 1 else 1.0)
+    scale = WIDE / 800 * SIZES.get(shot.species, 2.1) * (1.0 if number == 0 else 0.8) * (0.82 if shot.heads > 1 else 1.0)
     foot = ground - 26 * number
     x = WIDE * (0.5 if shot.heads == 1 else (0.4, 0.72, 0.2)[number % 3]) + rng.uniform(-0.03, 0.03) * WIDE
     with_cart = shot.place == "cart"
