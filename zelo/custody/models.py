@@ -101,6 +101,8 @@ class Impoundment(models.Model):
     species = models.CharField("espécie", max_length=40, blank=True)
     heads = models.PositiveIntegerField("cabeças", default=0)
     chip = models.CharField("microchip", max_length=16, blank=True)
+    head_chips = models.JSONField("microchips das cabeças", default=list)
+    """In a collective file: the chip of each head that was identified."""
     folded = models.TextField("sinais e lugar, sem acentos", blank=True)
     animal = models.ForeignKey("animals.Animal", models.PROTECT, null=True, related_name="impoundments")
     responsible = models.ForeignKey("people.Person", models.PROTECT, null=True, related_name="impoundments")
@@ -108,7 +110,9 @@ class Impoundment(models.Model):
     team = models.ForeignKey(Team, models.PROTECT, null=True, related_name="impoundments")
     place = models.ForeignKey(BoardingPlace, models.PROTECT, null=True, related_name="impoundments")
     present = models.BooleanField("em custódia", default=False)
-    public_picture = models.ForeignKey("proceedings.Evidence", models.PROTECT, null=True, related_name="+", verbose_name="foto da página pública")
+    public_picture = models.ForeignKey(
+        "proceedings.Evidence", models.PROTECT, null=True, related_name="+", verbose_name="foto da página pública"
+    )
     picture_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name="quem escolheu a foto"
     )
@@ -119,6 +123,7 @@ class Impoundment(models.Model):
         indexes = [
             models.Index(fields=["chip", "taken_on"], condition=~Q(chip=""), name="impounded_chip"),
             models.Index(fields=["animal", "taken_on"], condition=~Q(animal=None), name="impounded_animal"),
+            GinIndex("head_chips", name="impounded_heads"),
             models.Index(fields=["place"], condition=Q(present=True), name="boarded_now"),
             models.Index(fields=["-taken_on"], condition=Q(present=True), name="impounded_now"),
             GinIndex(SearchVector("folded", config="simple"), name="impounded_words"),

@@ -9,7 +9,7 @@ from django.db.models import Sum
 
 from zelo.animals.chips import Chip, ChipFault, read
 from zelo.animals.models import Animal, AnimalChip
-from zelo.custody.facts import chip_of, exact
+from zelo.custody.facts import chip_of, exact, head_chips
 from zelo.custody.holding import heads_held
 from zelo.custody.models import BoardingPlace, Impoundment, Team
 from zelo.law.facts import Value
@@ -19,7 +19,7 @@ from zelo.people.acts.enter_person import point
 from zelo.people.keys import folded as without_accents
 from zelo.people.queries import REF as PERSON
 from zelo.people.queries import by_refs
-from zelo.proceedings.facts import folded
+from zelo.proceedings.facts import Asked, folded
 from zelo.proceedings.following import Happened
 
 REF = re.compile(r"([a-z])-([0-9]{1,18})")
@@ -45,6 +45,7 @@ def follow_impoundment(happened: Happened) -> None:
     row.taken_on, row.species = exact(facts, "taken_on"), exact(facts, "species") or ""
     row.heads = int(exact(facts, "animals") or 0) if row.taken_on else 0
     row.chip = chip_of(facts)
+    row.head_chips = sorted(set(head_chips(Asked(happened.file.pk, happened.acts, happened.today, happened.law)).values()))
     row.responsible, row.claimant = (people.get(str(exact(facts, name))) for name in ("responsible", "claimant"))
     row.team = _team(str(exact(facts, "team") or ""))
     row.present = _present(happened, row)
