@@ -33,7 +33,7 @@ def held(
     with local_time():
         today, counts = timezone.localdate(), species_held(law)
         rows = listed(law).select_related("file__projection", "responsible", "claimant")
-        rows = rows.filter(species=species) if species else rows
+        rows = rows if not species else rows.filter(species=species) if species in counts else rows.none()
         found = animals(law, list(rows[(page - 1) * A_PAGE : page * A_PAGE]), today)
     total = counts.get(species, 0) if species else sum(counts.values())
     return {"total": total, "page": page, "per_page": A_PAGE, "species": counts, "animals": [_shape(request, one) for one in found]}

@@ -125,7 +125,7 @@ class _Counted(Paginator):  # type: ignore[type-arg]
 
 
 def _wanted(request: HttpRequest, counts: dict[str, int] | None) -> str:
-    found = request.GET.get("especie", "")[:40]
+    found = request.GET.get("especie", "").replace("\0", "?")[:40]
     return found if counts is None or found in counts else ""
 
 
