@@ -112,8 +112,11 @@ class Teller:
         first, last = self.story.ends or (0, 0)
         steps = max(1, self.story.times - 1)
         wanted = self.today - dt.timedelta(days=round(first + (last - first) * self.copy / steps))
-        start = wanted - (self._lay(wanted).last - wanted)
-        return self._from(start, until=wanted)
+        tried = self._lay(wanted)
+        floor = self.law.pack.statute.in_force or dt.date.min
+        if tried.last == wanted > floor + ONE_DAY * (1 + self.copy):
+            return tried
+        return self._from(wanted - (tried.last - wanted), until=wanted)
 
     def _from(self, start: dt.date, until: dt.date) -> Laid:
         floor = self.law.pack.statute.in_force or dt.date.min

@@ -50,10 +50,8 @@ def picture(shot: Shot) -> bytes:
 
 def drawing(shot: Shot) -> Image.Image:
     rng = random.Random(f"scene/{shot.seed}")
-    size = (WIDE * OVER, TALL * OVER)
     place = "paddock" if shot.place == "inside" and SIZES.get(shot.species, 2.1) < 1.95 else shot.place
-    background, ground = scene(place, size, rng, shot.night)
-    sharp, ground = background.reduce(OVER), ground / OVER
+    sharp, ground = scene(place, (WIDE, TALL), rng, shot.night)  # in its own size: what is behind is blurred anyway
     blurred = sharp.filter(ImageFilter.GaussianBlur(1.6))
     blurred.paste(sharp.crop((0, round(ground) - 60, WIDE, TALL)), (0, round(ground) - 60))
     mirrored = rng.random() < 0.5
