@@ -182,7 +182,8 @@ def _signature(seen: Told, line: Signature, author: bool) -> dict[str, str]:
 
 
 def _pictures(seen: Told) -> tuple[list[dict[str, Any]], dict[str, bytes]]:
-    found, files = [], {}
+    found: list[dict[str, Any]] = []
+    files: dict[str, bytes] = {}
     rows = [row for row in seen.look.evidence.get(seen.act.n, []) if row.is_picture]
     for row in rows[:MOST_PICTURES]:
         drawn = for_print(row, WIDEST)

@@ -20,7 +20,7 @@ from zelo.proceedings.models import Act, CaseFile
 
 def papers_of(file: int) -> list[Paper]:
     """Every paper of a file, the oldest first, without its bytes. One query."""
-    return list(Paper.objects.filter(act__file=file).select_related("act", "replaced_by").order_by("pk"))
+    return list(Paper.objects.filter(act__file=file).select_related("act").order_by("pk"))
 
 
 def versions(acts: Iterable[LawAct]) -> dict[int, int | None]:
@@ -58,18 +58,16 @@ class Proof:
 
 
 def proof(code: str) -> Proof | None:
-    paper = Paper.objects.select_related("act__file", "replaced_by").filter(code=code).first()
+    paper = Paper.objects.select_related("act__file").filter(code=code).first()
     if paper is None:
         return None
     acts = law_acts_of(list(Act.objects.filter(file=paper.act.file_id).order_by("n")))
     now = versions(acts)
-    newer = (
-        Paper.objects.filter(act=paper.act, kind=paper.kind, version=now[paper.act.n]).first()
-        if now[paper.act.n] is not None
-        else None
-    )
-    good = holding(paper, now)
-    return Proof(paper, paper.act.file, good, now[paper.act.n] is None, None if good else newer)
+    if holding(paper, now):
+        return Proof(paper, paper.act.file, True, False, None)
+    version = now[paper.act.n]
+    newer = None if version is None else Paper.objects.filter(act=paper.act, kind=paper.kind, version=version).first()
+    return Proof(paper, paper.act.file, False, version is None, newer)
 
 
 def bytes_of(paper: Paper) -> bytes:

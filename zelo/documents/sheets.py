@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from typing import Any
 
 import pikepdf
 from pikepdf import Name, Page, Pdf, Rectangle
@@ -26,7 +27,8 @@ def joined(row: Evidence, room: int, open_: ExitStack) -> tuple[Pdf | None, str]
     if row.size > LARGEST_JOINED:
         return None, f"O arquivo tem {row.size // 1_000_000} MB, mais do que se junta aos autos."
     try:
-        source = open_.enter_context(Pdf.open(open_.enter_context(row.original.open("rb"))))
+        stored: Any = open_.enter_context(row.original.open("rb"))
+        source = open_.enter_context(Pdf.open(stored))
         many = len(source.pages)
         if many > min(MOST_JOINED, room):
             return None, f"O arquivo tem {many} páginas, mais do que se junta aos autos."

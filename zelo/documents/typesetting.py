@@ -9,12 +9,12 @@ import shutil
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import typst
 
 TEMPLATES = Path(__file__).parent / "typst"
-STANDARD = "a-2a"
+STANDARD: Final = "a-2a"
 """PDF/A-2, level A: kept for decades, read aloud by a screen reader."""
 UNDRAWN = "□"
 
