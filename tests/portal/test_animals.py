@@ -17,7 +17,7 @@ from tests.portal.held import CHIP, CPF, GOATS, PHONE, SECRET, address, evidence
 from tests.portal.test_pages import text
 from tests.proceedings.work import HORSE, MONDAY, TO_RELEASE, Work
 from zelo.accounts.roles import Role
-from zelo.custody.acts import open_place, set_price
+from zelo.custody.acts import open_place
 from zelo.custody.acts.choose_public_picture import choose_public_picture
 from zelo.custody.models import Impoundment
 from zelo.legal.conflicts import Unfit
@@ -290,7 +290,7 @@ def test_the_first_picture_of_the_intake_is_shown_in_a_copy_that_holds_nothing_e
 def test_staff_choose_another_picture_or_none(work, prices, anyone, on):
     on(MONDAY)
     file = horse(work, pictures=2)
-    first, second = evidence_of(file)
+    _first, second = evidence_of(file)
     row = choose_public_picture(by=work.people["attendant"], file=file, picture=second.pk)
     assert (row.public_picture, row.picture_by, row.picture_at is not None) == (second, work.people["attendant"], True)
     assert f"?v={str(second.pk)[:8]}" in anyone.get("/animais/").content.decode()

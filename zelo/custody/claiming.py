@@ -189,6 +189,7 @@ def _charge(law: Law, case: Case, one: Owed) -> Charge:
         for step in one.because
         if step.role == "arithmetic" and ("R$" in step.says or set(step.basis) & set(form.basis))
     )
+    sums = tuple(said for said in sums if "R$" in said.says) or sums
     if not sums and one.amount:
         product = _product(law, case, form.amount.product, form.amount.fact)
         sums = (Said(product, form.basis),) if product else ()

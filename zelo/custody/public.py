@@ -63,7 +63,8 @@ class Told:
     @property
     def where(self) -> str:
         """`RJ-140, km 5 · São Mateus`; never empty."""
-        return " · ".join(dict.fromkeys(filter(None, (self.place, self.district)))) or "lugar não divulgado"
+        district = "" if _words(self.district) in _words(self.place) else self.district
+        return " · ".join(filter(None, (self.place, district))) or "lugar não divulgado"
 
 
 def told(law: Law, acts: Sequence[Act], today: dt.date, names: Iterable[str] = ()) -> Told | None:

@@ -6,6 +6,18 @@
 
   const made = (tag, text, more) => Object.assign(document.createElement(tag), { textContent: text || "" }, more);
 
+  /* Names that would run into one another are left out until there is room. */
+  const thinned = (box) => {
+    const kept = [];
+    box.querySelectorAll(".placename span").forEach((name) => {
+      name.hidden = false;
+      const here = name.getBoundingClientRect();
+      const clash = kept.some((other) => here.left < other.right && other.left < here.right && here.top < other.bottom && other.top < here.bottom);
+      if (clash) name.hidden = true;
+      else kept.push(here);
+    });
+  };
+
   /* The ground: districts by name, a scale, the city's centre; pictures behind only where the installation names who serves them. */
   const drawn = (box, ground) => {
     const map = L.map(box, { zoomControl: false, scrollWheelZoom: false, attributionControl: false, maxZoom: 18, minZoom: 4, zoomSnap: 0.5 });
@@ -23,6 +35,7 @@
       const close = event.popup.getElement().querySelector(".leaflet-popup-close-button");
       if (close) close.setAttribute("aria-label", "Fechar");
     });
+    map.on("zoomend viewreset load", () => thinned(box));
     map.setView(ground.centre, ground.zoom);
     return map;
   };
@@ -57,6 +70,7 @@
     groups.forEach((group) => pinned(map, group));
     const around = [...groups.values()].map(([one]) => [one.lat, one.lon]).filter((point) => near(data.ground, point));
     if (around.length) map.fitBounds(L.latLngBounds(around).pad(0.25), { maxZoom: Math.max(data.ground.zoom, 14), animate: false });
+    thinned(box);
     box.dataset.drawn = data.points.length;
   };
 
