@@ -22,6 +22,7 @@ from zelo.proceedings.models import Act, CaseFile, Evidence, Projection
 from zelo.proceedings.queries import broken_chains
 
 TODAY = dt.date(2026, 11, 30)
+NOW = dt.datetime(2026, 11, 30, 22, tzinfo=dt.UTC)
 SITE = "http://town.localhost:8000/"
 
 
@@ -32,6 +33,7 @@ def town(city_named, monkeypatch):
     def make(slug, *wanted):
         city = city_named(slug)
         connection.set_tenant(city)
+        monkeypatch.setattr(timezone, "now", lambda: NOW)
         script = read_script(PACKS / slug)
         stories = tuple(replace(story, times=1) for story in script.stories if story.id in wanted)
         assert {story.id for story in stories} == set(wanted)
