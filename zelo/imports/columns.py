@@ -50,6 +50,15 @@ def _names() -> dict[str, str]:
 
 
 @cache
+def _by_letter() -> dict[str, list[tuple[str, str]]]:
+    """Misspellings seldom touch the first letter; headers are looked for in many rows."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for name, field in _names().items():
+        found.setdefault(name[:1], []).append((name, field))
+    return found
+
+
+@cache
 def _under() -> dict[tuple[str, str], str]:
     return {
         (group, fold(name)): field
@@ -108,7 +117,7 @@ def _alike(plain: str) -> Guess:
     best, most = None, 0.0
     matcher = SequenceMatcher(autojunk=False)
     matcher.set_seq2(plain)
-    for name, field in _names().items():
+    for name, field in _by_letter().get(plain[0], ()):
         if abs(len(name) - len(plain)) > 3:
             continue
         matcher.set_seq1(name)

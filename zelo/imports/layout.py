@@ -76,7 +76,7 @@ class Skipping:
     def of(cls, mapping: Mapping) -> Skipping:
         telling = {"person.name", "person.document", "animal.name", "animal.species", "animal.chip", "animal.sex", "animal.breed"}
         return cls(
-            tuple(fold(column.header) for column in mapping.columns),
+            tuple(column.header.casefold() for column in mapping.columns),
             mapping.header_row,
             frozenset(column.index for column in mapping.columns if column.field in telling),
         )
@@ -86,7 +86,7 @@ class Skipping:
         cells = row.cells
         if row.number <= self.header_row:
             return "header" if row.number == self.header_row else "title" if any(cell.strip() for cell in cells) else "blank"
-        if not any(cells) or not any(cell.strip() for cell in cells):
+        if not any(map(str.strip, cells)):
             return "blank"
         if self._again(cells):
             return "header_again"
@@ -100,7 +100,7 @@ class Skipping:
             if not cell:
                 continue
             filled += 1
-            if index < len(self.header) and self.header[index] and len(cell) < 100 and fold(cell) == self.header[index]:
+            if index < len(self.header) and self.header[index] and cell.strip().casefold() == self.header[index]:
                 matched += 1
             elif filled - matched > 1:
                 return False
@@ -109,9 +109,9 @@ class Skipping:
         )
 
     def _total(self, cells: Sequence[str]) -> bool:
-        filled = [(index, cell) for index, cell in enumerate(cells) if cell.strip()]
-        if len(filled) > max(3, len(self.header) // 2):
+        if len(cells) - cells.count("") > max(3, len(self.header) // 2):
             return False
+        filled = [(index, cell) for index, cell in enumerate(cells) if cell.strip()]
         if any(_TOTAL.match(fold(cell)) for _, cell in filled[:2]):
             return not any(
                 index in self.names for index, cell in filled if not _TOTAL.match(fold(cell)) and not cell.strip().isdigit()

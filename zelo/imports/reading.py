@@ -6,6 +6,7 @@ import datetime as dt
 import hashlib
 from collections.abc import Mapping as Given
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Any, Literal
 
 from zelo.imports.columns import many
@@ -75,7 +76,7 @@ class Draft:
 
     def digest(self) -> bytes:
         """Sixteen bytes that stay the same however the columns are ordered, and whatever day the file is read."""
-        said = "\x1e".join(f"{name}\x1f{text}" for name, text in sorted(self.read.items()))
+        said = "\x1e".join([f"{name}\x1f{text}" for name, text in self.read.items()])
         return hashlib.blake2b(said.encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
 
@@ -84,7 +85,10 @@ class TableReader:
 
     def __init__(self, plan: Plan, settings: Settings, context: Context, only: frozenset[str] | None = None) -> None:
         self.skipping = Skipping.of(plan.mapping)
-        self._columns = [(column.index, column.field) for column in plan.mapping.columns if column.field]
+        # By field, so that what is read of a row is in one order however its columns are.
+        self._columns = sorted(
+            ((column.index, column.field) for column in plan.mapping.columns if column.field), key=itemgetter(1, 0)
+        )
         self._all = len(plan.mapping.columns)
         self._text = plan.table.part is None
         self._healing = Healing(context)

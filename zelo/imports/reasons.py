@@ -56,18 +56,10 @@ def sentence(code: str, **words: object) -> str:
     return reasons()[code].says.format(**words)
 
 
-def remark(
-    code: str,
-    field: str,
-    read: str,
-    *,
-    became: str | None = None,
-    offer: str | None = None,
-    says: str | None = None,
-    **words: object,
-) -> Remark:
-    """`says` replaces the sentence where a reader of its own (chips) has a better one."""
-    shown = read if len(read) <= 80 else f"{read[:80]}…"
+def remark(code: str, field: str, read: str, *, became: str | None = None, offer: str | None = None, **words: object) -> Remark:
+    """`words` fill what else the sentence names."""
     reason = reasons()[code]
-    said = says or reason.says.format(read=shown, became=became, offer=offer, **words)
-    return Remark(code, reason.weight, field, read, said, became, offer)
+    shown = read if len(read) <= 80 else f"{read[:80]}…"
+    return Remark(
+        code, reason.weight, field, read, reason.says.format(read=shown, became=became, offer=offer, **words), became, offer
+    )

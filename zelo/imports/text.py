@@ -19,6 +19,8 @@ _SYMBOL = re.compile(
 @lru_cache(maxsize=8192)
 def fold(text: str) -> str:
     """Small letters and digits without accents, one space between words: `Nº Microchip` → `numero microchip`, `C.P.F.` → `cpf`."""
+    if text.isascii() and text.replace(" ", "").isalnum():
+        return " ".join(text.lower().split())
     text = re.sub(r"\b[Nn]\s?[º°ª]\.?|\b[Nn][ro]\.|#", " numero ", text)
     text = _DOTTED.sub(lambda found: found[0].replace(".", ""), text)
     plain = "".join(letter for letter in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(letter))
@@ -58,10 +60,11 @@ def _placeholders() -> frozenset[str]:
     return frozenset(load("words")["placeholders"])
 
 
-@lru_cache(maxsize=8192)
 def is_placeholder(text: str) -> bool:
-    """`-`, `n/a`, `não informado`, `xxx`, `?`: something typed to say nothing."""
+    """`-`, `n/a`, `não informado`, `xxx`, `?`: something typed to say nothing. None is longer than thirty letters or begins with a figure."""
+    if len(text) > 30 or text[:1].isdigit():
+        return False
     plain = fold(text)
     if not plain:
         return not _SYMBOL.search(text) and "✓" not in text
-    return plain in _placeholders() or bool(re.fullmatch(r"x{2,}|(?:n a)|\?+", plain))
+    return plain in _placeholders() or (plain[0] == "x" and len(plain) > 1 and not plain.strip("x"))

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from decimal import Decimal, InvalidOperation
 
-from zelo.animals.chips import Chip, ChipFault, read
+from zelo.animals.chips import NATIONAL_MOST, Chip, ChipFault, read
 from zelo.imports.healing.outcome import NOTHING, Context, Outcome
 from zelo.imports.reasons import Remark, remark
 from zelo.imports.source.cells import mark_of
 
-_PLAIN = re.compile(r"[1-9][0-9]{14}|0[1-9][0-9]{13}|00[1-9][0-9]{12}")
 _SCIENTIFIC = re.compile(r"([0-9])(?:[.,]([0-9]+))?E[+]?([0-9]{1,3})", re.IGNORECASE)
 _SEVERAL = re.compile(r"\s*(?:[/;,\n]|\be\b|\s{2,})\s*")
 
@@ -18,15 +17,24 @@ _SEVERAL = re.compile(r"\s*(?:[/;,\n]|\be\b|\s{2,})\s*")
 def chips(field: str, cell: str, at: Context) -> Outcome:
     """Value: a tuple of `Chip`s. A number typed as a number that ends in three zeros, or as text in five, may have been rounded: it is refused with
     itself as the offer."""
-    if _PLAIN.fullmatch(cell) and not cell.endswith("000"):
-        found = read(cell)
-        if isinstance(found, Chip):
-            return Outcome((found,))
+    if len(cell) == 15 and _plain(cell):
+        return Outcome((Chip(cell, "iso"),))
     several = [piece for piece in _SEVERAL.split(cell) if piece]
     if len(several) > 1 and all(isinstance(read(piece), Chip) for piece in several):
         numbers = tuple(dict.fromkeys(chip for piece in several if isinstance(chip := read(piece), Chip)))
         return Outcome(numbers, (remark("chip_several", field, cell, became=", ".join(chip.number for chip in numbers)),))
     return _one(field, cell, at)
+
+
+def _plain(cell: str) -> bool:
+    """Nearly all of a list: fifteen figures that `read` would take as they are, told without its care for spellings."""
+    return (
+        cell.isascii()
+        and cell.isdigit()
+        and cell[:3] not in ("000", "999")
+        and 0 < int(cell[3:]) <= NATIONAL_MOST
+        and not cell.endswith("000")
+    )
 
 
 def _one(field: str, cell: str, at: Context) -> Outcome:
@@ -36,7 +44,7 @@ def _one(field: str, cell: str, at: Context) -> Outcome:
     if isinstance(chip, ChipFault):
         if chip.code == "empty":
             return NOTHING
-        return _refused(f"chip_{chip.code}", field, cell, chip.offer, at, chip.says)
+        return _refused(f"chip_{chip.code}", field, cell, chip.offer, at)
     zeros = 3 if mark_of(cell) in ("number", "formula") else 5
     if chip.standard == "iso" and chip.number.endswith("0" * zeros):
         return _refused("chip_rounded", field, cell, chip.number, at)
@@ -62,10 +70,11 @@ def _scientific(field: str, cell: str, found: re.Match[str], at: Context) -> Out
     return _refused("chip_scientific", field, cell, None, at)
 
 
-def _refused(code: str, field: str, cell: str, offer: str | None, at: Context, says: str | None = None) -> Outcome:
+def _refused(code: str, field: str, cell: str, offer: str | None, at: Context) -> Outcome:
     if offer and code in at.take and isinstance(taken := read(offer), Chip):
         return Outcome((taken,), (remark("offer_taken", field, cell, became=taken.number),))
-    return Outcome(None, (remark(code, field, cell, offer=offer, says=says),))
+    found = sum(letter.isdigit() for letter in cell)
+    return Outcome(None, (remark(code, field, cell, offer=offer, found=found, hint=f" Talvez seja {offer}." if offer else ""),))
 
 
 def whole_number(text: str) -> str:

@@ -16,6 +16,10 @@ def _spelt(name: str) -> dict[str, str]:
     return {fold(word): kept for kept, words in load("words")[name].items() for word in (kept, *words)}
 
 
+def _usual(plain: str) -> bool:
+    return plain in load("words")["usual"]
+
+
 @cache
 def _breeds() -> dict[str, str]:
     return {fold(word): breed for breed, entry in load("words")["breeds"].items() for word in (breed, *entry["names"])}
@@ -39,7 +43,8 @@ def species(field: str, cell: str, at: Context) -> Outcome:
         said = " ".join(cell.split())[:40]
         return Outcome("other", (remark("species_other", field, cell),), (("animal.species_said", said),))
     shown = load("words")["species_shown"][found]
-    return Outcome(found, (remark("species_word", field, cell, became=shown),) if plain != fold(shown) else ())
+    told = not _usual(plain) and plain != fold(shown)
+    return Outcome(found, (remark("species_word", field, cell, became=shown),) if told else ())
 
 
 def breed(field: str, cell: str, at: Context) -> Outcome:
@@ -69,7 +74,7 @@ def sex(field: str, cell: str, at: Context) -> Outcome:
     found = sign or _spelt("sex").get(plain)
     if found:
         shown = load("words")["sex_shown"][found]
-        return Outcome(found, (remark("sex_word", field, cell, became=shown),) if plain != fold(shown) else ())
+        return Outcome(found, (remark("sex_word", field, cell, became=shown),) if not _usual(plain) else ())
     if found := _spelt("sex_neutered").get(plain):
         told = remark("neutered_in_sex", field, cell)
         return Outcome(found, (told,), (("animal.neutered", True),))
@@ -82,7 +87,7 @@ def size(field: str, cell: str, at: Context) -> Outcome:
     if not found:
         return Outcome(None, (remark("size_unknown", field, cell),))
     shown = load("words")["size_shown"][found]
-    return Outcome(found, (remark("size_word", field, cell, became=shown),) if plain != fold(shown) else ())
+    return Outcome(found, (remark("size_word", field, cell, became=shown),) if not _usual(plain) else ())
 
 
 def yes_or_no(cell: str) -> bool | None:
@@ -101,4 +106,4 @@ def boolean(field: str, cell: str, at: Context) -> Outcome:
     if found is None:
         return Outcome(None, (remark("bool_unknown", field, cell),))
     shown = "sim" if found else "não"
-    return Outcome(found, (remark("bool_word", field, cell, became=shown),) if fold(cell) != fold(shown) else ())
+    return Outcome(found, (remark("bool_word", field, cell, became=shown),) if not _usual(fold(cell)) else ())

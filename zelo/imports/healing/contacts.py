@@ -12,6 +12,7 @@ from zelo.imports.reasons import Remark, remark
 
 _USUAL = re.compile(r"\((\d\d)\)\s?(9\d{4})-?(\d{4})|\((\d\d)\)\s?([2-5]\d{3})-?(\d{4})")
 _AREAS: frozenset[int] = frozenset(load("words")["area_codes"])
+_PLAIN_EMAIL = re.compile(r"[a-z0-9]+(?:[._-][a-z0-9]+)*@[a-z0-9]+(?:[.-][a-z0-9]+)*\.[a-z]{2,8}")
 _EMAIL = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+"
 )
@@ -65,6 +66,8 @@ def _one(field: str, piece: str, before: list[str], at: Context) -> tuple[str | 
 
 def email(field: str, cell: str, at: Context) -> Outcome:
     """Small letters; of several, the first."""
+    if _PLAIN_EMAIL.fullmatch(cell):
+        return Outcome(cell)
     text = cell.strip(" '\"<>;,.")
     if not text:
         return NOTHING

@@ -16,6 +16,8 @@ _LABEL = re.compile(r"^(?:CPF|CNPJ|C\.P\.F\.?|C\.N\.P\.J\.?)\s*[:.nNº°]*\s*", 
 
 def document(field: str, cell: str, at: Context) -> Outcome:
     """Value: the bare number. Who has eleven equal digits told no number at all."""
+    if len(cell) == 11 and cell.isascii() and cell.isdigit() and _is_cpf(cell) and len(set(cell)) > 1:
+        return Outcome(str(cell))
     text = unicodedata.normalize("NFKC", cell) if not cell.isascii() else cell
     whole = whole_number(_LABEL.sub("", text.strip(" '\"")))
     found = re.sub(r"[\s.,/\-–—_*']", "", whole).upper()

@@ -1,0 +1,98 @@
+"""A list of a million rows read whole, as a preview reads it: survey and rows, with every seventh row damaged. Rows a second and the most memory.
+
+The file is made on the fly from a seed. Each size is read by a process of its own, whose peak memory is that of the reading and of Python itself.
+Beside it: the same file's records only split by the standard library's csv, which knows nothing of what they say.
+"""
+
+import csv
+import datetime as dt
+import json
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from bench.measure import figure, table
+from zelo.imports.reading import Settings, plans
+from zelo.imports.report import Totals
+from zelo.imports.rows import read_rows
+from zelo.imports.source import open_source
+from zelo.imports.survey import survey
+
+SIZES = (10_000, 100_000, 1_000_000)
+HEADER = (
+    "NOME DO TUTOR;CPF;TELEFONE;E-MAIL;BAIRRO;NOME DO ANIMAL;ESPÉCIE;RAÇA;SEXO;DT. NASC.;CASTRADO;Nº MICROCHIP;VACINA ANTIRRÁBICA"
+)
+_FIRST = "Maria José Antônia João Benedito Sebastião Aparecida Conceição Raimundo Luíza Thaís Uélinton Francisca Pedro Ana".split()
+_LAST = "Silva Souza Araújo Gonçalves Pimentel Santos Ávila Moreira Teixeira Nogueira Ribeiro Carvalho Dias Rocha Freitas".split()
+_DAMAGES = ("9,85E+14", "98514100345678", "985 1410 0345 6789", "LA 985141003456789", "O76019724809696", "", "não tem")
+
+
+def _digits(base: str) -> str:
+    """A CPF of nine digits with its check digits."""
+    for most in (10, 11):
+        base += str(sum(int(digit) * weight for digit, weight in zip(base, range(most, 1, -1), strict=True)) * 10 % 11 % 10)
+    return base
+
+
+def lines(count: int) -> Iterator[str]:
+    random_ = random.Random(4)
+    yield HEADER
+    for number in range(count):
+        born = dt.date(2012, 1, 1) + dt.timedelta(days=random_.randrange(5000))
+        chip = f"9851{number:011}" if number % 7 else _DAMAGES[number // 7 % len(_DAMAGES)]
+        name = f"{random_.choice(_FIRST)} {random_.choice(_LAST)} {random_.choice(_LAST)}"
+        yield ";".join(
+            (
+                name.upper() if number % 11 == 0 else name, _digits(f"{random_.randrange(10**9):09}"), f"(65) 9{random_.randrange(10**8):08}",
+                f"p{number}@exemplo.br", random_.choice(("Centro", "Jardim Paraná", "COHAB")), random_.choice(("Rex", "Mel", "Luna", "Thor", "Bolinha")),
+                random_.choice(("Canina", "Felina", "CÃO", "gato")), random_.choice(("SRD", "vira lata", "Poodle", "")), random_.choice("MF"),
+                born.strftime("%d/%m/%Y"), random_.choice(("S", "N", "sim", "X")), chip, random_.choice(("", "em dia", "03/2026", "10/05/2026")),
+            )
+        )  # fmt: skip
+
+
+def read_once(path: str) -> dict[str, float]:
+    began = time.process_time()
+    settings = Settings(dt.date(2026, 11, 30))
+    totals = Totals()
+    with open_source(path) as source:
+        found = plans(source)
+        surveyed = survey(found, settings)
+        looked = time.process_time()
+        for row in read_rows(found, surveyed, settings):
+            totals.add(row)
+    ended = time.process_time()
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return {"survey": looked - began, "rows": ended - looked, "peak": peak, "read": totals.rows, **totals.states}
+
+
+def report() -> str:
+    told = []
+    for size in SIZES:
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".csv") as file:
+            file.writelines(f"{line}\n" for line in lines(size))
+            file.flush()
+            ran = subprocess.run([sys.executable, "-m", "bench.imports", file.name], capture_output=True, text=True, check=True)
+            found = json.loads(ran.stdout)
+            began = time.process_time()
+            with open(file.name, encoding="utf-8", newline="") as text:
+                split = sum(1 for _ in csv.reader(text, delimiter=";"))
+            bare = split / (time.process_time() - began)
+            rows = found["read"] / (found["survey"] + found["rows"])
+            megabytes = Path(file.name).stat().st_size / 2**20
+            told.append(
+                (
+                    f"{figure(size)} rows ({figure(megabytes)} MB)", f"{found['survey']:.1f} s", f"{found['rows']:.1f} s", figure(rows), figure(bare),
+                    f"{figure(found['peak'])} MB", f"{figure(found['good'] + found['healed'])} / {figure(found['refused'])}",
+                )
+            )  # fmt: skip
+    return table(("read whole", "survey", "rows", "rows a second", "csv alone", "peak memory", "taken / refused"), told)
+
+
+if __name__ == "__main__":
+    print(json.dumps(read_once(sys.argv[1])))
