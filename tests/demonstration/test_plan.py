@@ -46,7 +46,7 @@ def test_every_story_comes_to_its_stage_and_every_stage_is_met(slug, today):
     days = [deed.moment.date() for tale in tales for deed in tale.deeds]
     assert max(days) == today
     floor = law.pack.statute.in_force or dt.date.min
-    assert min(days) <= max(today - dt.timedelta(days=150), floor + dt.timedelta(days=30))
+    assert min(days) <= max(today - dt.timedelta(days=120), floor + dt.timedelta(days=30))
     assert all(tale.deeds[k].moment <= tale.deeds[k + 1].moment for tale in tales for k in range(len(tale.deeds) - 1))
     for tale in tales:
         if tale.story.due is not None:
