@@ -36,6 +36,8 @@ def issue(request: HttpRequest, law: Law, file: CaseFile, n: int, paper: str) ->
         done = issue_paper(
             by=person(request), file=file.pk, act=n, paper=paper, today=timezone.localdate(), site=request.build_absolute_uri("/")
         )
+    except BROKEN as error:
+        return broken(request, law, file, error)
     except Unfit as error:
         messages.error(request, error.message)
     except NotTypeset:

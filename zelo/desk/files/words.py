@@ -1,3 +1,0 @@
-"""Moved to `zelo.proceedings.words`, which papers need too."""
-
-from zelo.proceedings.words import *  # noqa: F403
