@@ -140,7 +140,7 @@ def test_the_cost_does_not_grow(seen, person, typed):  # noqa: F811
 
 def test_words_are_found_by_the_index(file):
     with connection.cursor() as cursor:
-        cursor.execute("SET LOCAL enable_seqscan = off")
+        cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_indexscan = off")
         with CaptureQueriesContext(connection) as counted:
             search("castanho", people=False)
         query = next(one["sql"] for one in counted if "to_tsvector" in one["sql"])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from zelo.custody.models import Price
 from zelo.law import Law
-from zelo.law.procedures.forms import Amount
+from zelo.law.procedures.forms import Amount, Procedure
 from zelo.law.reads import Reads
 
 MONEY = ("money", "number")
@@ -32,7 +32,7 @@ def needed_prices(law: Law, on: dt.date) -> dict[str, Needed]:
     for procedure in law.pack.procedures(law.readings).values():
         wanted = [name for name in procedure.surroundings if (fact := law.vocabulary.facts.get(name)) and fact.type in MONEY]
         for key, charge in procedure.charges.items():
-            for name in (name for name in wanted if name in read_by(law, charge.amount)):
+            for name in (name for name in wanted if name in read_by(law, procedure, charge.amount)):
                 before = found.get(name)
                 label = f"{procedure.label}: {(charge.label or key).lower()}"
                 found[name] = Needed(
@@ -47,18 +47,24 @@ def lacking(needed: Mapping[str, Needed], standing: Mapping[str, Price]) -> list
     return [one for name, one in needed.items() if name not in standing and not one.held]
 
 
-def read_by(law: Law, amount: Amount) -> set[str]:
-    """The facts that an amount may read."""
-    if amount.fact:
-        return {amount.fact}
+def read_by(law: Law, procedure: Procedure, amount: Amount) -> set[str]:
+    """The facts that an amount may read; of one that an act fixes by asking the law, what that question reads."""
     if amount.product:
         return {part for part in amount.product if isinstance(part, str)}
+    if amount.ask:
+        return asked(law, amount.ask)
+    fixed = [act.fixes[amount.fact] for act in procedure.acts.values() if amount.fact in act.fixes]
+    return {amount.fact or ""}.union(*(asked(law, answer.partition(".")[0]) for answer in fixed))
+
+
+def asked(law: Law, ask: str) -> set[str]:
+    """The facts that a question may read."""
     reads = Reads(law.rules, law.federal_rules)
-    if amount.ask == "fine":
+    if ask == "fine":
         for fines in law.rules.fines:
             reads.fines(fines)
-    elif amount.ask:
-        reads.ask(amount.ask)
+    else:
+        reads.ask(ask)
     return set(reads.names)
 
 

@@ -4,8 +4,8 @@ import datetime as dt
 from typing import Any
 
 from django import template
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 
 from zelo.custody.acts.keep_prices import exact
 from zelo.custody.models import Price
@@ -29,8 +29,18 @@ def room_left(taken: int, capacity: int) -> SafeString:
 
 
 @register.simple_tag
+def said_all(values: dict[str, Any], beside: dict[str, Any] | None = None) -> SafeString:
+    """One side of a line of the log. What is blank is said only where it was something else `beside`."""
+    told = [
+        (name, value) for name, value in values.items() if value not in (None, "") or (beside or {}).get(name) not in (None, "")
+    ]
+    if not told:
+        return mark_safe('<span class="soft">nada</span>')
+    return format_html_join(mark_safe("<br>"), "{}", ((said(name, value),) for name, value in told))
+
+
 def said(name: str, value: Any) -> SafeString:
-    """One value of the log: `lugares: 20`, `em uso: não`, `funções: Fiscal, Fazenda`."""
+    """`lugares: 20`, `em uso: não`, `funções: Fiscal, Fazenda`."""
     if isinstance(value, bool):
         shown = "sim" if value else "não"
     elif isinstance(value, list):
