@@ -42,6 +42,13 @@ ERRORS = [
     ("surroundings: [nth,", "surroundings: [nht,", "fato desconhecido: nht"),
     ("  responsible_identified: false\n", "  responsible_identified: 3\n", "silence"),
     ("when: sick || injured, unless: separated", "when: stray || injured, unless: separated", "ninguém diz stray"),
+    ("in: [held], served: summons,", "in: [held], served: sumons,", "served: sumons não está em services"),
+    ("in: [held], served: summons,", "in: [held], served: true,", "o pacote não diz os modos de comunicação"),
+    ("attempts: [notify]", "attempts: [identify]", "attempts: identify não notifica ninguém"),
+    ("      personal: {basis: brasil/lei9784_art26_par3}", "      pigeon: {basis: brasil/lei9784_art26_par3}", "modo desconhecido: pigeon"),
+    ("post: [ar]", "post: [stamp]", "prova desconhecida: stamp"),
+    ("unless: served('notify') || done", "unless: served('identify') || done", "notificação que não existe neste procedimento: identify"),
+    ("tried('notify', 'post')", "tried('notify', 'dove')", "modo que não existe neste procedimento: dove"),
     ("notify: {by: [attendant, team], basis: art7_par2,", "notify: {by: [attendant, team], not_by: [identifi], basis: art7_par2,", "ato que não existe neste procedimento: identifi"),
 ]  # fmt: skip
 

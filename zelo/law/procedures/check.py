@@ -151,11 +151,6 @@ class ProcedureChecker(NameChecker):
                 self.fault(source.place, f"choice: {source.list} não é lista de {source.ask}")
             if source.documents and source.ask != "destination":
                 self.fault(source.place, "choice: documents só cabe em destination")
-            elif source.documents and fact not in self.law.known:
-                self.fault(
-                    source.place,
-                    f"choice: documents pede os papéis de cada palavra, e esta lei não conhece o fato {fact} (facts.yaml, knows)",
-                )
         for fact, value in act.fixes.items():
             self._facts((fact,), act.place, "fixes")
             ask, _, key = value.partition(".")

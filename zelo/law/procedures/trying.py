@@ -169,6 +169,8 @@ def _with(case: Case, act: Act, form: ProcedureAct) -> Accepted | Refused:
     if lacking:
         return Refused((Reason("fact_required", form.basis, tuple(lacking)),), case.law.labels(lacking))
     typed(case, act.facts, (*wanted.takes, *wanted.may))
+    if (name := _beyond(case, act)) is not None:
+        return Refused((Reason("more_heads_than_counted", form.basis, (name,)),))
     refused = _chosen(case, act, form, wanted)
     if refused is not None:
         return refused
@@ -186,6 +188,15 @@ def _with(case: Case, act: Act, form: ProcedureAct) -> Accepted | Refused:
         return Accepted(replace(act, told=told, answers=fixed))
     finally:
         after.close()
+
+
+def _beyond(case: Case, act: Act) -> str | None:
+    """The fact that counts fewer heads than the act names: a sheet of one animal names no second."""
+    for name in case.kinds[act.kind].heads:
+        counted = act.facts.get(name)
+        if isinstance(counted, int) and len(act.subjects) > counted:
+            return name
+    return None
 
 
 def typed(case: Case, facts: Mapping[str, Any], allowed: tuple[str, ...]) -> None:
