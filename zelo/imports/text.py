@@ -60,9 +60,17 @@ def _placeholders() -> frozenset[str]:
     return frozenset(load("words")["placeholders"])
 
 
+@lru_cache(maxsize=1)
+def _first_words() -> frozenset[str]:
+    return frozenset(words.split()[0] for words in _placeholders())
+
+
 def is_placeholder(text: str) -> bool:
     """`-`, `n/a`, `não informado`, `xxx`, `?`: something typed to say nothing. None is longer than thirty letters or begins with a figure."""
     if len(text) > 30 or text[:1].isdigit():
+        return False
+    first = text.split(" ", 1)[0]
+    if first.isalpha() and first.isascii() and first.lower() not in _first_words() and first[0] not in "xX":
         return False
     plain = fold(text)
     if not plain:

@@ -23,7 +23,7 @@ ESSENTIAL = frozenset(
 _FORMULA = re.compile(r"[=@]|[+-](?=[A-Za-z@|(=])")
 _TEXT_FORMULA = re.compile(r'=\s*"((?:[^"]|"")*)"')
 _LINK = re.compile(r'=\s*(?:HYPERLINK|HIPERLINK)\s*\(.*[,;]\s*"((?:[^"]|"")*)"\s*\)', re.IGNORECASE)
-_AS_IT_IS = re.compile(r"[0-9A-Za-z][0-9A-Za-z @()/:.-]*")
+_AS_IT_IS = re.compile(r"[0-9A-Za-zÀ-ÖØ-öø-ÿ][0-9A-Za-zÀ-ÖØ-öø-ÿ @()/:.'-]*")
 _EMPTY_WORD = frozenset({"person.number", "animal.name", "animal.neutered", "animal.community", "neutering.on", "deworming.on"})
 """Fields in which a word such as `S/N` or `nenhum` may mean something of its own."""
 
