@@ -42,8 +42,14 @@ def find(request: HttpRequest, law: Law) -> HttpResponse:
     document = shown if user.has_role(*DOCUMENT) else masked
     return page(
         request, "desk/files/_found.html" if typing else "desk/files/found.html", law, sought=text, found=found, typing=typing,
-        files=[(row, why) for row, (_, why) in zip(drawn, files, strict=True)], number=len(files) + found.number - len(found.files),
+        files=[(row, unnamed(why) if typing else why) for row, (_, why) in zip(drawn, files, strict=True)], number=len(files) + found.number - len(found.files),
         people=[(one, document(one.document), why) for one, why in found.people],
         animals=[(one, said(law, "species", one.species), [chip.number for chip in one.chips.all()], why) for one, why in found.animals],
         works=user.has_role(*STAFF), opens=user.has_role(*SEE),
     )  # fmt: skip
+
+
+def unnamed(why: str) -> str:
+    """`nome de uma pessoa` for `nome de Ana Souza`: who only types has not been shown anybody."""
+    what, of, _ = why.partition(" de ")
+    return f"{what} de uma pessoa" if of and what in ("nome", "CPF", "CNPJ") else why
