@@ -13,7 +13,7 @@ from zelo.demonstration.cast import Cast, cast_for
 from zelo.demonstration.filling_in import Filling
 from zelo.demonstration.script import Script, Step, Story
 from zelo.law import Law
-from zelo.law.procedures.acts import Act
+from zelo.law.procedures.acts import ALWAYS, Act
 from zelo.law.procedures.case import Case
 from zelo.law.procedures.forms import Procedure
 from zelo.law.procedures.standing import Running
@@ -131,22 +131,29 @@ class Teller:
         return laid
 
     def _due(self) -> Laid:
-        """The deadline ends in so many days, or on the first day after that on which it can end."""
+        """The deadline ends in so many days, or on the first day after that on which it can end; where it cannot end so late, as late as it can."""
         assert self.story.due is not None
         name, days = self.story.due
-        wanted = self.today + dt.timedelta(days=days)
-        start, best = self.today, None
-        for _ in range(FARTHEST):
-            laid = self._lay(start)
-            due = self._running(laid.acts, name, laid.last).due
-            if due is None:
-                raise StoryBroken(f"{self.story.id}: o prazo {name} não se conta")
-            if due < wanted and best is not None:
+        wanted, start = self.today + dt.timedelta(days=days), self.today
+        best = self._lay(start)
+        while best.last > self.today:
+            start -= ONE_DAY
+            best = self._lay(start)
+        while (due := self._ends(best, name)) > wanted:
+            for back in dict.fromkeys((max(1, (due - wanted).days // 2), 1)):
+                laid = self._lay(start - dt.timedelta(days=back))
+                if self._ends(laid, name) >= wanted:
+                    start, best = start - dt.timedelta(days=back), laid
+                    break
+            else:
                 return best
-            if due >= wanted and laid.last <= self.today:
-                best = laid
-            start -= max(ONE_DAY, (due - wanted) // 2) if due >= wanted else -ONE_DAY
-        raise StoryBroken(f"{self.story.id}: nenhum dia em que {name} acabe a partir de {wanted}")
+        return best
+
+    def _ends(self, laid: Laid, name: str) -> dt.date:
+        due = self._running(laid.acts, name, laid.last).due
+        if due is None:
+            raise StoryBroken(f"{self.story.id}: o prazo {name} não se conta")
+        return due
 
     def _lay(self, start: dt.date) -> Laid:
         """The story from a day on, as far as it goes: later than today too, for who looks how long it takes."""
@@ -171,7 +178,9 @@ class Teller:
             if due is None:
                 raise StoryBroken(f"{self.story.id}: {step.kind} espera o prazo {step.after}, que não se conta")
             day = max(day, due + ONE_DAY)
-        moved = bool(step.wait or step.after)
+        kind = self.law.act_kinds.get(step.kind)
+        at_the_counter = bool(laid.acts) and kind is not None and (step.kind == "pay" or not (kind.late or step.kind in ALWAYS))
+        moved = bool(step.wait or step.after) or at_the_counter
         day += dt.timedelta(days=step.wait)
         while moved and role not in STREET and not self.law.calendar.is_business(day):
             day += ONE_DAY
