@@ -143,7 +143,9 @@ def _record(wanted: Wanted, pk: int | None, kind: str) -> Recorded | NotRecorded
         # A file that is being opened has nothing to look others up by but the act that opens it.
         asking = acts or ((law_act(row),) if wanted.act in procedure_of(law, file.kind).acts else ())
         around = surroundings(file.kind, [Asked(pk, asking, wanted.today, law)])[0]
-        with opened(law, file.kind, acts, wanted.today, around, of_day=Days(file.kind, Asked(pk, asking, wanted.today, law))) as case:
+        with opened(
+            law, file.kind, acts, wanted.today, around, of_day=Days(file.kind, Asked(pk, asking, wanted.today, law))
+        ) as case:
             outcome = attempt(case, law_act(row))
             if isinstance(outcome, Refused):
                 raise _Stop(_why(outcome, case, wanted, law, rows))
