@@ -64,7 +64,7 @@ def test_a_held_horse_is_listed_with_what_its_owner_needs(work, prices, anyone, 
                   "até segunda-feira, 16 de março", "Hoje custaria R$ 522,00", "É meu: como buscar"):  # fmt: skip
         assert words in page, words
     assert f'href="{address(file)}"' in anyone.get("/animais/").content.decode()
-    assert "1 processo de animal recolhido agora" in text(anyone.get("/"))
+    assert "1 animal recolhido agora" in text(anyone.get("/"))
 
 
 def test_the_page_of_an_animal_says_until_when_with_what_and_for_how_much(work, prices, anyone, on):
@@ -149,6 +149,7 @@ def test_a_group_leaves_head_by_head(work, prices, anyone, on):
     assert "São meus: como buscar" in text(anyone.get("/animais/"))
     work.done(file, "veterinarian", "die", {"cause_text": "atropelada"}, subjects=["cabra 1"])
     assert anyone.get("/api/animals").json()["animals"][0]["heads"] == 1
+    assert "1 animal recolhido agora" in text(anyone.get("/"))
     work.done(file, "veterinarian", "die", {"cause_text": "atropelada"}, subjects=["cabra 2"])
     assert anyone.get("/api/animals").json()["animals"] == []
     assert anyone.get(address(file)).status_code == 410

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Literal
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, QuerySet, Sum
 
 from zelo.custody.holding import KIND, heads_held, held_stages
 from zelo.custody.models import Impoundment
@@ -61,9 +61,9 @@ def listed(law: Law) -> QuerySet[Impoundment]:
     ).order_by("-taken_on", "-file_id")
 
 
-def number_held(law: Law) -> int:
-    """How many files of animals held now. One query."""
-    return listed(law).count()
+def heads_here(law: Law) -> int:
+    """How many animals are held now, those of groups counted one by one. One query."""
+    return listed(law).order_by().aggregate(many=Sum("heads"))["many"] or 0
 
 
 def species_held(law: Law) -> dict[str, int]:

@@ -69,7 +69,7 @@
     });
     groups.forEach((group) => pinned(map, group));
     const around = [...groups.values()].map(([one]) => [one.lat, one.lon]).filter((point) => near(data.ground, point));
-    if (around.length) map.fitBounds(L.latLngBounds(around).pad(0.25), { maxZoom: Math.max(data.ground.zoom, 14), animate: false });
+    if (around.length) map.fitBounds(L.latLngBounds(around).pad(0.08), { maxZoom: Math.max(data.ground.zoom, 14), animate: false });
     thinned(box);
     box.dataset.drawn = data.points.length;
   };
@@ -78,7 +78,7 @@
   const POINT = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
 
   const picker = (box, ground) => {
-    const field = document.getElementById(box.dataset.field), fold = box.closest("details");
+    const field = document.getElementById(box.dataset.field), fold = box.querySelector("details");
     const says = box.querySelector("[role=status]"), here = box.querySelector("[data-here]"), middle = box.querySelector("[data-middle]");
     let map, pin;
 

@@ -52,6 +52,9 @@ def follow_impoundment(happened: Happened) -> None:
     _board(happened, row, str(exact(facts, "boarding_place") or ""))
     _registry(happened, row, facts)
     row.folded = _words(happened, facts)
+    if row.present and happened.standing.heads:
+        # Of a group some may be gone already.
+        row.heads = heads_held(happened.law, happened.standing)
     row.save()
 
 

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from zelo.custody.holding import held_stages
-from zelo.custody.listing import number_held
+from zelo.custody.listing import heads_here
 from zelo.law import Law
 from zelo.legal.pages import page, with_law
 from zelo.legal.queries import next_days
@@ -15,5 +15,5 @@ from zelo.portal.questions import by_ask
 @with_law
 def front(request: HttpRequest, law: Law) -> HttpResponse:
     days = next_days(timezone.localdate(), 5)
-    held = number_held(law) if held_stages(law) else None
+    held = heads_here(law) if held_stages(law) else None
     return page(request, "portal/front.html", law, days=days, examples=examples(law), asks=by_ask(law)[:6], held=held)
