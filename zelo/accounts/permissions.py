@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +13,10 @@ from zelo.accounts.models import User
 from zelo.accounts.roles import Role
 
 View = Callable[..., HttpResponse]
+ENDED = (
+    "Sua sessão terminou, e o que você enviou não foi registrado. Entre de novo; o que tinha digitado ainda está na página anterior: "
+    "volte a ela pelo navegador e copie o que for longo."
+)
 ACCOUNTS = (Role.ADMINISTRATOR,)
 """Who opens and closes accounts."""
 
@@ -24,6 +29,8 @@ def role_required(*roles: Role) -> Callable[[View], View]:
         def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             user = request.user
             if not isinstance(user, User):
+                if request.method == "POST":
+                    messages.warning(request, ENDED)
                 return redirect_to_login(request.get_full_path())
             if not user.has_role(*roles):
                 raise PermissionDenied

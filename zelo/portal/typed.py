@@ -68,6 +68,10 @@ def checked(fact: Fact, name: str, value: Any) -> Any:
 def _number(fact: Fact, typed: str) -> int | float:
     text = typed.removeprefix("R$").replace("\xa0", "").replace(" ", "")
     if "," in text:
+        whole = text.partition(",")[0]
+        if "." in whole and not THOUSANDS.match(whole):
+            # `4.12,00` is a slip, and what was meant is not guessed.
+            raise Mistyped(SAID[fact.type])
         text = text.replace(".", "").replace(",", ".", 1)
     elif THOUSANDS.match(text) and fact.type != "number":
         text = text.replace(".", "")

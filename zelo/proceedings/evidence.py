@@ -94,18 +94,24 @@ def copy_for_show(upload: Any) -> ContentFile[bytes]:
         upload.seek(0)
         with Image.open(upload) as picture:
             if picture.width * picture.height > MOST_PIXELS:
-                raise Unfit("evidence", f"A imagem «{upload.name}» tem pontos demais. Envie uma menor.")
+                raise _too_many_points(upload.name)
             picture.draft("RGB", (WIDEST, WIDEST))
             drawn = ImageOps.exif_transpose(picture)
             drawn.thumbnail((WIDEST, WIDEST))
             flat = Image.new("RGB", drawn.size, "white")
             with_alpha = drawn.convert("RGBA")
             flat.paste(with_alpha, mask=with_alpha.getchannel("A"))
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+    except Image.DecompressionBombError as error:
+        raise _too_many_points(upload.name) from error
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as error:
         raise Unfit("evidence", f"A imagem «{upload.name}» está estragada e não abre. Envie-a de novo.") from error
     out = io.BytesIO()
     flat.save(out, "JPEG", quality=82, optimize=True)
     return ContentFile(out.getvalue())
+
+
+def _too_many_points(name: str) -> Unfit:
+    return Unfit("evidence", f"A imagem «{name}» tem pontos demais. Envie uma menor.")
 
 
 def digest_of(row: Evidence) -> str | None:

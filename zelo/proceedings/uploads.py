@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.conf import settings
-from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.files.uploadedfile import SimpleUploadedFile, TemporaryUploadedFile
 from django.core.files.uploadhandler import FileUploadHandler
 
 
@@ -24,6 +24,14 @@ class Capped(FileUploadHandler):
     def file_complete(self, file_size: int) -> SimpleUploadedFile | None:  # type: ignore[override]
         if not self.over or file_size <= settings.EVIDENCE_LARGEST:
             return None
+        self._forget()
         left_out = SimpleUploadedFile(str(self.file_name), b"")
         left_out.size = file_size
         return left_out
+
+    def _forget(self) -> None:
+        """What came in before the limit was met is thrown away at once, not with the request."""
+        for handler in self.request.upload_handlers if self.request else ():
+            held = getattr(handler, "file", None)
+            if isinstance(held, TemporaryUploadedFile):
+                held.close()

@@ -35,6 +35,8 @@ LONG = frozenset(
 FEW = 3
 """So many further fields are shown at once."""
 NEEDED = "Preencha: sem isto o ato não se registra."
+OLDEST = 1900
+"""A year before it is a slip of the hand."""
 CHIP = "O número do microchip tem 15 algarismos. Copie-o inteiro do leitor, sem abreviar."
 
 
@@ -134,6 +136,8 @@ class ActForm:
             return
         if self.on > self.today:
             self.errors["dia"] = "O dia do ato ainda não chegou."
+        elif self.on.year < OLDEST:
+            self.errors["dia"] = "Confira o ano: é de antes de qualquer processo."
 
     def refuse(self, name: str, says: str) -> None:
         self.errors.setdefault(name, says)
