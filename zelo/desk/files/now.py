@@ -78,6 +78,7 @@ class Charge:
     sum: str
     needs: str
     pay: str
+    waived: bool = False
 
 
 @dataclass(frozen=True)
@@ -120,7 +121,7 @@ def now(look: Look, user: User) -> Now:
     later = [_button(look, act, told[act][0].basis, why=whys(law, told[act])) for act in told if act not in near]
     deadlines = tuple(_due(law, kind, one, look.today) for one in standing.deadlines)
     next_due = standing.next_due
-    charges = tuple(_charge(look, one, "pay" in mine) for one in standing.owed if one.amount != 0 or one.paid)
+    charges = tuple(_charge(look, one, "pay" in mine) for one in standing.owed if one.amount != 0 or one.paid or one.waived_by)
     return Now(
         stage=words.stage_label(law, kind, standing.stage), final=standing.final, waits_for=words.waits(law, standing.waits_for),
         stage_basis=standing.stage_basis, needs=_labels(law, standing.stage_needs),
@@ -213,7 +214,7 @@ def _charge(look: Look, one: Owed, may_pay: bool) -> Charge:
     sums = tuple(
         step for step in one.because if step.role == "arithmetic" and ("R$" in step.says or set(step.basis) & set(form.basis))
     )
-    basis = tuple(dict.fromkeys((*form.basis, *(i for step in sums for i in step.basis))))
+    basis = one.waived_by or tuple(dict.fromkeys((*form.basis, *(i for step in sums for i in step.basis))))
     pay = (
         address(law, look.file, "act", words.act_address(law, kind, "pay")) + f"?cobranca={one.charge}"
         if may_pay and one.open
@@ -222,6 +223,7 @@ def _charge(look: Look, one: Owed, may_pay: bool) -> Charge:
     return Charge(
         one.charge, words.charge_label(law, kind, one.charge), one.amount, one.paid, one.open, one.overpaid, basis, sums,
         "" if sums or not one.amount else _product(look, form.amount.product, form.amount.fact), _labels(law, one.needs), pay,
+        bool(one.waived_by),
     )  # fmt: skip
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from zelo.law.answers import Answer
+from zelo.law.conditions import Condition
 from zelo.law.procedures.standing import Owed
 
 if TYPE_CHECKING:
@@ -13,6 +16,7 @@ if TYPE_CHECKING:
 
 _NOTHING = Decimal(0)
 _CENT = Decimal("0.01")
+_LISTED = re.compile(r"listed\('(\w+)', '(\w+)', '(\w+)'\)")
 
 
 def owed(case: Case, name: str) -> Owed:
@@ -29,14 +33,15 @@ def _owed(case: Case, name: str) -> Owed:
         total = None if any(a is None for a in amounts) else sum((a for a in amounts if a is not None), _NOTHING)
         needs = tuple(dict.fromkeys(need for one in heads for need in one.needs))
         basis = tuple(dict.fromkeys(item for one in heads for item in one.basis))
-        return Owed(name, total, _paid(case, name), basis, heads[0].because, needs)
+        waivers = tuple(dict.fromkeys(item for one in heads for item in one.waived_by)) if total == 0 else ()
+        return Owed(name, total, _paid(case, name), basis, heads[0].because, needs, waivers)
     found = _amount(case, name)
     if case.subject is None or not case.file.heads:
-        return Owed(name, found.amount, _paid(case, name), found.basis, found.because, found.needs)
+        return replace(found, paid=_paid(case, name))
     shares = _shares(case.file, name)
     if shares is None:
         return Owed(name, None, _NOTHING, found.basis, found.because, found.needs)
-    return Owed(name, found.amount, shares.get(case.subject, _NOTHING), found.basis, found.because, found.needs)
+    return replace(found, paid=shares.get(case.subject, _NOTHING))
 
 
 def _payments(case: Case, name: str) -> list[tuple[Decimal, tuple[str, ...]]]:
@@ -84,6 +89,13 @@ def _amount(case: Case, name: str) -> Owed:
     return found
 
 
+def _waivers(case: Case, condition: Condition) -> tuple[str, ...]:
+    """The provisions that put a charge on the list of what is waived; nothing where its condition names no such list."""
+    found = [(case.outcome(ask), name, word) for ask, name, word in _LISTED.findall(str(condition))]
+    put = [one for outcome, name, word in found if isinstance(outcome, Answer) for one in outcome.put.get((name, word), ())]
+    return tuple(dict.fromkeys(put))
+
+
 def _reckon(case: Case, name: str) -> Owed:
     form = case.procedure.charges[name]
     due = case.test(form.when)
@@ -91,8 +103,10 @@ def _reckon(case: Case, name: str) -> Owed:
         return Owed(name, _NOTHING if due is False else None, _NOTHING, form.basis, (), case.lacking(form.when))
     if form.waived is not None:
         waived = case.test(form.waived)
-        if waived is not False:
-            return Owed(name, _NOTHING if waived else None, _NOTHING, form.basis, (), () if waived else case.lacking(form.waived))
+        if waived:
+            return Owed(name, _NOTHING, _NOTHING, form.basis, (), waived_by=_waivers(case, form.waived))
+        if waived is None:
+            return Owed(name, None, _NOTHING, form.basis, (), case.lacking(form.waived))
     amount = form.amount
     if amount.ask:
         outcome = case.outcome(amount.ask)

@@ -70,6 +70,8 @@ class Owed:
     basis: tuple[str, ...]
     because: tuple[Step, ...]
     needs: tuple[str, ...] = ()
+    waived_by: tuple[str, ...] = ()
+    """The provisions that waive it, where one does."""
 
     @property
     def open(self) -> Decimal | None:
