@@ -27,8 +27,40 @@ SIZES = (10_000, 100_000, 1_000_000)
 HEADER = (
     "NOME DO TUTOR;CPF;TELEFONE;E-MAIL;BAIRRO;NOME DO ANIMAL;ESPÉCIE;RAÇA;SEXO;DT. NASC.;CASTRADO;Nº MICROCHIP;VACINA ANTIRRÁBICA"
 )
-_FIRST = "Maria José Antônia João Benedito Sebastião Aparecida Conceição Raimundo Luíza Thaís Uélinton Francisca Pedro Ana".split()
-_LAST = "Silva Souza Araújo Gonçalves Pimentel Santos Ávila Moreira Teixeira Nogueira Ribeiro Carvalho Dias Rocha Freitas".split()
+_FIRST = [
+    "Maria",
+    "José",
+    "Antônia",
+    "João",
+    "Benedito",
+    "Sebastião",
+    "Aparecida",
+    "Conceição",
+    "Raimundo",
+    "Luíza",
+    "Thaís",
+    "Uélinton",
+    "Francisca",
+    "Pedro",
+    "Ana",
+]
+_LAST = [
+    "Silva",
+    "Souza",
+    "Araújo",
+    "Gonçalves",
+    "Pimentel",
+    "Santos",
+    "Ávila",
+    "Moreira",
+    "Teixeira",
+    "Nogueira",
+    "Ribeiro",
+    "Carvalho",
+    "Dias",
+    "Rocha",
+    "Freitas",
+]
 _DAMAGES = ("9,85E+14", "98514100345678", "985 1410 0345 6789", "LA 985141003456789", "O76019724809696", "", "não tem")
 
 

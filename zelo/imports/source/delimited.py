@@ -7,6 +7,7 @@ import io
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import BinaryIO
 
 from zelo.imports.limits import LIMITS, Limits
@@ -53,20 +54,29 @@ def dialect_of(file: BinaryIO, encoding: Encoding, score: Score, limits: Limits 
     sample = opened(file, encoding).read(limits.sample)
     first = sample.split("\n", 1)[0].strip().strip('"')
     told = first[4:5] if first.lower().startswith("sep=") and len(first) == 5 else ""
-    best, most = Dialect(",", 1), -1.0
+    # A list of one column has no separator; one that a text holds here and there must not divide it.
+    alone = [[line] for line in sample.split("\n")[: limits.head]]
+    best, most = Dialect(SEPARATORS[-1], 1), 4 * max(map(score, alone), default=0.0)
     for separator in (told,) if told else SEPARATORS:
         if separator not in sample:
             continue
-        records = [row.cells for row in _records(io.StringIO(sample), separator, 0, limits)][:400]
-        widths = Counter(len(cells) for cells in records if any(cells))
-        if not widths:
-            continue
-        width, often = max(widths.items(), key=lambda item: (item[0] > 1, item[1], item[0]))
-        fits = (often / widths.total()) * min(width, 12) if width > 1 else 0.0
-        found = fits + 4 * max(map(score, records[: limits.head]), default=0.0)
-        if found > most:
+        records = [row.cells for row in islice(_records(io.StringIO(sample), separator, 0, limits), min(400, limits.rows))]
+        found, width = _fit(records, score, limits)
+        if found > most or told:
             best, most = Dialect(separator, width, bool(told)), found
     return best
+
+
+def _fit(records: list[list[str]], score: Score, limits: Limits) -> tuple[float, int]:
+    """How well a separator fits, and the width of most records: many of one width, under a header that is understood and as wide."""
+    widths = Counter(len(cells) for cells in records if any(cells))
+    if not widths:
+        return 0.0, 1
+    width, often = max(widths.items(), key=lambda item: (item[1], item[0]))
+    header = max(records[: limits.head], key=score)
+    understood = score(header)
+    regular = (often / widths.total()) * min(width, 12) if width > 1 and (not understood or len(header) > 1) else 0.0
+    return regular + 4 * understood, width
 
 
 def records(file: BinaryIO, encoding: Encoding, dialect: Dialect, limits: Limits = LIMITS) -> Iterator[RawRow]:
@@ -134,6 +144,8 @@ def _closed(line: str, lines: _Lines, separator: str, width: int, limits: Limits
     while len(taken) < limits.quoted_lines and len(whole) < limits.record and (more := lines.next()) is not None:
         taken.append(more)
         whole = f"{whole}\n{more[0]}"
+        if '"' in more[0] and not _ends_well(more[0], separator):
+            break
         if '"' in more[0] and not _left_open(whole, separator):
             fits = not width or len(_cells(whole, separator, (), limits)) <= max(width, line.count(separator) + 1)
             alone = width and line.count(separator) + 1 == width and len(_cells(whole, separator, (), limits)) != width
@@ -142,6 +154,14 @@ def _closed(line: str, lines: _Lines, separator: str, width: int, limits: Limits
             break
     lines.give_back(taken)
     return line, ("quote_unclosed",)
+
+
+def _ends_well(line: str, separator: str) -> bool:
+    """A quote that closes a cell stands before a separator or at the end; any other was never meant to close one."""
+    at = line.find('"')
+    while at >= 0 and line[at + 1 : at + 2] == '"':
+        at = line.find('"', at + 2)
+    return at < 0 or line[at + 1 :].strip(" ") == "" or line[at + 1 :].lstrip(" ").startswith(separator)
 
 
 def _left_open(line: str, separator: str) -> bool:
