@@ -197,14 +197,14 @@ def test_no_fact_of_a_person_is_in_any_public_answer(work, prices, anyone, on):
         ("team", "read_chip", {"chip_found": True, "chip": CHIP}), ("team", "inspect", {"findings": f"{SECRET} {CPF}"}),
         ("veterinarian", "examine", {"findings": SECRET, "serious_condition": False}), ("attendant", "identify", {"responsible": owner.ref}),
         ("attendant", "notify", {"served_by": "personal", "proof": ["signed_copy"], "proof_files": [SECRET]}), ("attendant", "note", {"text": f"{SECRET} {CPF}"}),
-        ("veterinarian", "charge_treatment", {"vet_costs_brl": "80.00", "item_text": f"remédio para {SECRET}"}),
+        ("veterinarian", "charge_treatment", {"vet_costs_brl": "80.00", "item_text": f"unguento para {SECRET}"}),
         ("attendant", "claim", {"claimant": owner.ref, "capacity": "owner"}), ("attendant", "show_documents", {"documents": ["identity", "cpf"]}),
         ("coordinator", "order_cure", {"answer_by": "2026-04-20", "reason_text": f"{SECRET} não trouxe"}),
     ]:  # fmt: skip
         work.done(file, who, act, facts)
     seen = every_public_answer(anyone, file)
     digits = re.sub(r"\D", "", CPF), re.sub(r"\D", "", PHONE)
-    for secret in (*SECRET.split(), CPF, PHONE, CHIP, *digits, CHIP[-6:], owner.ref, "remédio", "vizinho"):
+    for secret in (*SECRET.split(), CPF, PHONE, CHIP, *digits, CHIP[-6:], owner.ref, "unguento", "vizinho"):
         assert secret not in seen, secret
     assert "castanho, coleira de …" in seen.lower()
 
