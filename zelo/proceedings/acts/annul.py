@@ -31,5 +31,7 @@ def falling(*, file: int, about: int, today: dt.date) -> list[int]:
     case_file = CaseFile.objects.get(pk=file)
     acts = law_acts_of(list(Act.objects.filter(file=file).order_by("n")))
     asked = Asked(file, acts, today, law)
-    with opened(law, case_file.kind, acts, today, surroundings(case_file.kind, [asked])[0], of_day=Days(case_file.kind, asked)) as case:
+    with opened(
+        law, case_file.kind, acts, today, surroundings(case_file.kind, [asked])[0], of_day=Days(case_file.kind, asked)
+    ) as case:
         return [one.n for one in trial(case, about)]
