@@ -4,6 +4,7 @@ import datetime as dt
 import io
 from pathlib import Path
 
+from zelo.imports.layout import mapping_of
 from zelo.imports.reading import Settings, plans
 from zelo.imports.rows import read_rows
 from zelo.imports.source import open_source
@@ -24,9 +25,9 @@ def read(given, settings=None, mappings=None):
         return list(read_rows(found, survey(found, settings), settings))
 
 
-def mappings_of(given):
+def mappings_of(given, header_row=None):
     with open_source(io.BytesIO(given) if isinstance(given, bytes) else given) as source:
-        return {plan.table.name: plan.mapping for plan in plans(source)}
+        return {table.name: mapping_of(table, header_row=header_row) for table in source.tables()}
 
 
 def said(row):

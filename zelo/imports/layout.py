@@ -20,10 +20,11 @@ _TOTAL = re.compile(r"(?:sub ?)?tota(?:l|is)\b|soma\b|quantidade\b|qtde?\b|conta
 _ADDS_UP = re.compile(r"^=?\s*(?:_xlfn\.)?(?:COUNT|SUM|SUBTOTAL|AVERAGE|CONT|SOMA|MÉDIA|AGGREGATE)", re.IGNORECASE)
 
 
-def mapping_of(table: Table, limits: Limits = LIMITS) -> Mapping:
-    """What the program proposes for a table. A table whose header is not recognised has header row 0, and its columns are told by their content."""
+def mapping_of(table: Table, limits: Limits = LIMITS, header_row: int | None = None) -> Mapping:
+    """What the program proposes for a table. A table whose header is not recognised has header row 0, and its columns are told by their content;
+    a person may say which row it is (`header_row`)."""
     head = list(islice(table.rows(), limits.head + 200))
-    best, most = None, ENOUGH
+    best, most = (None, ENOUGH) if header_row is None else (next((row for row in head if row.number == header_row), None), 1e9)
     for row in head[: limits.head]:
         score = header_score(row.cells)
         if score > most * 1.0001:

@@ -47,7 +47,7 @@ def plans(source: Source, given: Given[str, Mapping] | None = None) -> list[Plan
         proposed = mapping_of(table, source.limits)
         agreed = (given or {}).get(table.name)
         if agreed is not None:
-            if agreed.fingerprint != proposed.fingerprint and agreed.header_row == proposed.header_row:
+            if agreed.fingerprint != mapping_of(table, source.limits, agreed.header_row).fingerprint:
                 raise SourceRefused("other_columns")
             found.append(Plan(table, agreed))
         elif table.hidden:

@@ -59,6 +59,7 @@ def sentence(code: str, **words: object) -> str:
 def remark(code: str, field: str, read: str, *, became: str | None = None, offer: str | None = None, **words: object) -> Remark:
     """`words` fill what else the sentence names."""
     reason = reasons()[code]
+    read = str(read)
     shown = read if len(read) <= 80 else f"{read[:80]}…"
     return Remark(
         code, reason.weight, field, read, reason.says.format(read=shown, became=became, offer=offer, **words), became, offer

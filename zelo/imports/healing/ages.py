@@ -5,6 +5,7 @@ from __future__ import annotations
 import calendar
 import datetime as dt
 import re
+from typing import Literal
 
 from zelo.imports.data import load
 from zelo.imports.healing.days import read_day
@@ -46,7 +47,7 @@ def _age(field: str, cell: str, text: str, at: Context) -> Outcome | None:
     if found := _RANGE.fullmatch(bare.strip()):
         unit = 12 if found[3].lower().startswith("a") else 1
         low, high = sorted((int(found[1]) * unit, int(found[2]) * unit))
-        return _born(field, cell, low, high + unit, True, at)
+        return _born(field, cell, low, high + unit, "between", at)
     plain = fold(bare.replace(",", "dot").replace(".", "dot")).replace("dot", ".").strip(" .")
     if plain in (stages := load("words")["stages"]):
         low, high = stages[plain]
@@ -57,7 +58,7 @@ def _age(field: str, cell: str, text: str, at: Context) -> Outcome | None:
         return None
     if step < 0:
         return _born_days(field, cell, days, at)
-    return _born(field, cell, months, months + step, about, at)
+    return _born(field, cell, months, months + step, "about" if about else "said", at)
 
 
 def _counted(plain: str) -> tuple[int, int, int]:
@@ -88,15 +89,15 @@ def _counted(plain: str) -> tuple[int, int, int]:
     return (round(months), days, step) if not rest else (0, 0, 0)
 
 
-def _born(field: str, cell: str, low: int, high: int, about: bool, at: Context) -> Outcome:
+def _born(field: str, cell: str, low: int, high: int, how: Literal["said", "about", "between"], at: Context) -> Outcome:
     oldest = max(load("words")["oldest"].values()) * 12
     if low > oldest:
         return Outcome(None, (remark("age_impossible", field, cell),))
-    if about:
+    if how == "about":
         # An estimate may be off by as much as its unit; of a few years, by one.
         low = max(0, low - (high - low) // 2)
     span = Span(_months_before(at.as_of, high) + dt.timedelta(days=1), _months_before(at.as_of, low), "age")
-    return Outcome(span, (remark("age_approximate" if about else "age_estimated", field, cell, became=_shown(span)),))
+    return Outcome(span, (remark("age_estimated" if how == "said" else "age_approximate", field, cell, became=_shown(span)),))
 
 
 def _born_days(field: str, cell: str, days: int, at: Context) -> Outcome:

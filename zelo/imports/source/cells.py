@@ -20,6 +20,9 @@ class Cell(str):
         made.detail = detail
         return made
 
+    def __getnewargs__(self) -> tuple[str, Mark, str]:  # type: ignore[override]
+        return str(self), self.mark, self.detail
+
 
 class RawRow(NamedTuple):
     """`number` counts as a spreadsheet does, from 1, empty rows too. `notes` are codes of reasons that hold for the row as a whole."""
