@@ -1,7 +1,7 @@
 """A list of a million rows read whole, as a preview reads it: survey and rows, with every seventh row damaged. Rows a second and the most memory.
 
 The file is made on the fly from a seed. Each size is read by a process of its own, whose peak memory is that of the reading and of Python itself.
-Beside it: the same file's records only split by the standard library's csv, which knows nothing of what they say.
+Beside it: the same file's records only split by the standard library's csv, which knows nothing of what they say. `python -m bench.imports` prints the table.
 """
 
 import csv
@@ -127,4 +127,4 @@ def report() -> str:
 
 
 if __name__ == "__main__":
-    print(json.dumps(read_once(sys.argv[1])))
+    print(json.dumps(read_once(sys.argv[1])) if len(sys.argv) > 1 else report())

@@ -218,3 +218,22 @@ def test_plans_tell_which_sheets_are_left_and_why():
     )
     with open_source(io.BytesIO(data)) as source:
         assert [(plan.table.name, plan.left) for plan in plans(source)] == [("Lista", None), ("Oculta", "hidden_sheet")]
+
+
+WORKBOOK = saved(
+    lambda sheet, book: [
+        sheet.append(line) for line in (HEADER.split(";"), ["Ana", 52998224725, "Rex", "cão", None, 76000000000321])
+    ]
+)
+
+
+@given(st.lists(st.tuples(st.integers(0, len(WORKBOOK) - 1), st.integers(0, 255)), min_size=1, max_size=6), st.integers(0, 200))
+@settings(max_examples=300, deadline=None)
+def test_a_workbook_with_changed_bytes_is_read_or_refused(changes, cut):
+    data = bytearray(WORKBOOK)
+    for where, byte in changes:
+        data[where] = byte
+    try:
+        states_add_up(read(bytes(data[: len(data) - cut])))
+    except SourceRefused as refused:
+        assert refused.code in reasons()
