@@ -1,16 +1,19 @@
 """A horse loose on the road in São Pedro da Aldeia, from the call to its release, by the people who do it, on a screen and on a phone."""
 
+import datetime as dt
 import os
 import re
 from urllib.parse import urlsplit
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests.browser import LiveCity
 from tests.proceedings.conftest import alone, around  # noqa: F401
 from zelo.accounts.roles import Role
+from zelo.proceedings import facts
 
 SHOTS = os.environ.get("ZELO_SHOTS", "")
 """A folder for pictures of each page, to be looked at."""
@@ -46,7 +49,7 @@ class Desk:
 
     def fill(self, fields: dict[str, str]) -> None:
         for name, value in fields.items():
-            fold = self.page.locator(f"form details:not([open]):has([name={name}]) summary")
+            fold = self.page.locator(f"form details:not([open]):has([name={name}]) > summary")
             if fold.count():
                 fold.click()
             found = self.page.locator(f"[name={name}]")
@@ -130,3 +133,83 @@ def test_a_horse_goes_home(aldeia, around, alone, new_page, user_with_role, clie
     clerk.page.get_by_role("searchbox").press("Enter")
     expect(clerk.page.get_by_role("main")).to_contain_text("1 processo com «Benedito»")
     assert "Benedito" not in clerk.page.url
+
+
+@pytest.fixture
+def lencois(live_server, city_named):
+    city = city_named("lencois-paulista")
+    connection.set_tenant(city)
+    return LiveCity(city, f"http://{city.slug}.localhost:{urlsplit(live_server.url).port}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [1280, 360])
+def test_a_registered_neutered_dog_goes_home_without_its_fine(
+    lencois, new_page, user_with_role, client_for, violations, monkeypatch, width
+):  # fmt: skip
+    """Lençóis Paulista, art. 13: registered, identified and neutered, with the surgeon's certificate: neither fine nor keeping is paid."""
+    # A first infraction brings no fine in this city: this owner's is not the first.
+    before = [{"offence": "art5", "final_on": (timezone.localdate() - dt.timedelta(days=100)).isoformat()}]
+    told = [*facts._providers["impoundment"], lambda asked: [{"priors": before} for _ in asked]]
+    monkeypatch.setitem(facts._providers, "impoundment", told)
+
+    def person(name, *roles):
+        user = user_with_role(lencois.city, *roles, email=f"{name}@lencois.example")
+        return Desk(
+            new_page(width=width, height=800), lencois, violations, client_for(lencois.city, user).cookies["sessionid"].value
+        )
+
+    clerk, team, vet = person("ana", Role.ATTENDANT), person("beto", Role.CATCHING_TEAM), person("iara", Role.VETERINARIAN)
+    inspector, treasury = person("caio", Role.INSPECTOR), person("rita", Role.TREASURY)
+
+    treasury.go("/mesa/ajustes/precos/")
+    for name, value in (("seizure_fee_brl", "40,00"), ("daily_fee_brl", "20,00")):
+        treasury.fill({"name": name, "value": value, "act": "Decreto 1/2026"})
+        treasury.page.get_by_role("button", name="Fixar o valor").click()
+        expect(treasury.page.get_by_role("status")).to_contain_text("Gravado")
+    clerk.go("/mesa/processos/apreensao/novo/registrar-chamado/")
+    clerk.fill({"channel": "phone", "risk": "medium", "place_text": "Rua XV de Novembro, 320"})
+    clerk.page.get_by_role("button", name="Registrar chamado").click()
+    file = urlsplit(clerk.page.url).path
+    assert re.fullmatch(r"/mesa/processos/apreensao/\d{4}/1/", file)
+    clerk.act("Enviar equipe", team="Canil 1")
+
+    team.go(file)
+    team.act(
+        "Registrar apreensão", species="dog", animals="1", sex="male", marks="caramelo, orelha caída", taken_time="09:10", reason="sick", owner_present="0",
+        loose_in_public="1", sick="1", vacancy="1",
+    )  # fmt: skip
+    team.act("Passar o leitor de chip", chip_found="1", chip="076 0000 0000 0321", registered="1", identified="1", sterilised="1")
+    clerk.go(file)
+    clerk.act("Identificar responsável", responsible="Benedito Araújo")
+    clerk.act("Convocar o proprietário", served_by="personal", proof="signed_copy")
+    vet.go(file)
+    vet.act("Registrar exame", findings="gastroenterite leve", serious_condition="0")
+    vet.act("Lançar gasto veterinário", vet_costs_brl="60,00", item_text="soro")
+    vet.act("Lançar cuidados", care_brl="12,00", item_text="banho")
+    inspector.go(file)
+    inspector.act("Lançar multa", offence="art5")
+    owed = inspector.page.locator("table.owed")
+    expect(owed.get_by_role("row", name="Multa")).to_contain_text("R$ 384,20")
+    clerk.go(file)
+    clerk.act("Registrar pedido de resgate", claimant="Benedito Araújo", capacity="owner")
+    clerk.act("Receber documentos", documents="identity registration", sterilisation_certificate="1", rabies_vaccinated="1")
+
+    owed = clerk.page.locator("table.owed")
+    for waived in ("Multa", "Cuidados"):
+        expect(owed.get_by_role("row", name=waived)).to_contain_text("dispensada")
+        expect(owed.get_by_role("row", name=waived).get_by_role("link", name="art. 13", exact=True)).to_be_visible()
+    expect(owed.get_by_role("row", name="Total")).to_contain_text("R$ 100,00")
+    clerk.check("multa dispensada")
+    vet.go(file)
+    vet.act("Atestar que a causa cessou", findings="curado")
+    treasury.go(file)
+    for charge in ("Apreensão", "Tratamento veterinário"):
+        treasury.page.get_by_role("link", name=f"Receber {charge}").first.click()
+        treasury.page.get_by_role("button", name="Registrar pagamento").click()
+        expect(treasury.page.get_by_role("status")).to_contain_text("registrado.")
+    clerk.go(file)
+    clerk.check("pronto para entregar")
+    clerk.act("Entregar ao proprietário", received_by="Benedito Araújo")
+    expect(clerk.page.locator(".now .stage")).to_contain_text("Resgatado")
+    clerk.check("resgatado")
