@@ -169,6 +169,12 @@ def test_refs_must_name_somebody(work, prices, person):
     assert work.act(file, "attendant", "board", {"boarding_place": "b-999"}).codes == ("no_such_place",)
 
 
+def test_a_ref_longer_than_any_number_names_nobody(work, prices):
+    file = work.held()
+    work.done(file, "attendant", "identify", {"responsible": f"p-{'9' * 25}"})
+    assert Impoundment.objects.get(file=file).responsible is None
+
+
 @pytest.mark.parametrize("point", ["x", "1", "91,0", "1,2,3", "nan,0"])
 def test_a_point_that_is_nowhere(work, point):
     import uuid

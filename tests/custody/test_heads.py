@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.proceedings.work import HORSE, MONDAY
 from zelo.custody.acts import set_price
 from zelo.custody.models import Impoundment
+from zelo.custody.searching import search
 from zelo.proceedings.acts import NotRecorded, Recorded
 from zelo.proceedings.queries import look
 
@@ -48,6 +49,11 @@ def test_every_head_of_an_earlier_sheet_counts(work, prices):
     herd(work, MONDAY)
     assert Impoundment.objects.get().head_chips == sorted(CHIPS)
     assert [look(alone(work, chip, TUESDAY), today=TUESDAY).around["nth"] for chip in CHIPS] == [2, 2]
+
+
+def test_a_group_is_found_by_the_chip_of_each_of_its_heads(work, prices):
+    file = herd(work, MONDAY)
+    assert [search(chip, people=True).files for chip in CHIPS] == [[(file, "microchip")]] * 2
 
 
 def test_the_queries_do_not_grow_with_the_heads(work, prices):

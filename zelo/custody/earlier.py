@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from zelo.custody.facts import KIND, exact, prices_on
 from zelo.custody.models import Impoundment, Price
+from zelo.people.queries import REF
 from zelo.proceedings.facts import Asked, folded, procedure_of
 
 CART = "cart_impoundment"
@@ -66,7 +67,7 @@ def _person(asked: Asked) -> str:
 def _files_of(people: Sequence[str]) -> dict[str, list[Impoundment]]:
     """By the refs of persons; those without files have an empty list."""
     found: dict[str, list[Impoundment]] = {person: [] for person in people}
-    wanted = [int(person[2:]) for person in found if person.startswith("p-") and person[2:].isdecimal()]
+    wanted = [int(ref[1]) for person in found if (ref := REF.fullmatch(person))]
     if wanted:
         for row in Impoundment.objects.filter(responsible__in=wanted).select_related("file__projection").order_by("file_id"):
             found[f"p-{row.responsible_id}"].append(row)

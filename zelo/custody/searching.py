@@ -82,7 +82,7 @@ def _by_document(document: str, people: bool) -> Found:
 
 
 def _by_chip(chip: str, says: str) -> Found:
-    rows = impoundments().filter(chip=chip).order_by("-file_id")[:MOST]
+    rows = impoundments().filter(Q(chip=chip) | Q(head_chips__contains=[chip])).order_by("-file_id")[:MOST]
     animals = _with_chips(Animal.objects.filter(chips__number=chip).select_related("guardian"))
     return Found([(row.file, "microchip") for row in rows], animals=[(one, "microchip") for one in animals], says=says)
 

@@ -19,7 +19,9 @@ def choose_public_picture(*, by: User, file: CaseFile, picture: uuid.UUID | None
     """`picture`: a picture joined to an act of this file; None shows none. Who chose and when stays on the row. Raises `Unfit`,
     Impoundment.DoesNotExist."""
     demand_staff(by)
-    row = Impoundment.objects.select_for_update().get(file=file)
+    # The file's own lock, as an act takes it: what follows an act writes the whole row anew, and must not bring back a picture that was hidden.
+    CaseFile.objects.select_for_update().get(pk=file.pk)
+    row = Impoundment.objects.get(file=file)
     joined = Attached.objects.filter(act__file=file, evidence=picture).exclude(evidence__shown="")
     if picture is not None and not joined.exists():
         raise Unfit("picture", "Esta foto não é deste processo. Escolha outra.")

@@ -1,4 +1,8 @@
-"""The price table: a price is set from a day on, and one that was typed wrong is withdrawn. What open files owe is computed anew."""
+"""The price table: a price is set from a day on, and one that was typed wrong is withdrawn. What open files owe is computed anew.
+
+Each change takes the law's lock first, as changes of calendar and readings do: acts being recorded hold it shared, so that a file opened in the
+same moment is either reckoned with the new price or there to be reckoned anew.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +20,7 @@ from zelo.custody.permissions import PRICES, demand
 from zelo.law.facts import Fact
 from zelo.law.wording import day as written
 from zelo.law.wording import money
+from zelo.legal.acts.following import lock
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.legal.models import Change
 from zelo.legal.queries import law_now
@@ -34,6 +39,7 @@ def set_price(
     """`name`: a fact of the law that is an amount; `value` in reais. A price is not rewritten: a new one begins on its day. One with an
     `until` meets no other on its way; after it, what held before holds again. `today`: the city's, where another is not given."""
     demand(by, PRICES)
+    lock()
     today = today or timezone.localdate()
     act = " ".join(act.split())
     fact = law_now().vocabulary.facts.get(name)
@@ -58,6 +64,7 @@ def set_price(
 def withdraw_price(*, by: User, price: int, why: str, today: dt.date | None = None) -> Price:
     """It counts no more, on any day, and stays in the history with the reason. Raises Price.DoesNotExist."""
     demand(by, PRICES)
+    lock()
     today = today or timezone.localdate()
     why = " ".join(why.split())
     if not why:
@@ -77,6 +84,7 @@ def withdraw_price(*, by: User, price: int, why: str, today: dt.date | None = No
 @transaction.atomic
 def begin_prices(*, today: dt.date) -> int:
     """Each night: prices whose first day has come, and those whose last has passed, move what open files owe. Answers how many."""
+    lock()
     standing = Price.objects.select_for_update().filter(withdrawn_at=None)
     coming = list(standing.filter(begun=False, since__lte=today))
     gone = list(standing.filter(ended=False, until__lt=today))
