@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zelo.custody.public import AGAINST_ACTS, AGAINST_REASONS, OPEN_TO_ALL, clean, told
+from zelo.custody.models import Impoundment
+from zelo.custody.public import AGAINST_ACTS, AGAINST_REASONS, OPEN_TO_ALL, clean, names_of, told
 from zelo.law import Library, law
 from zelo.law.pack import SHIPPED
 from zelo.law.procedures.acts import Act
+from zelo.people.models import Person
 
 MONDAY = dt.date(2026, 3, 9)
 LAWS = {slug: law(Library(SHIPPED), slug) for slug in Library(SHIPPED).slugs()}
@@ -114,6 +116,13 @@ def test_a_city_without_a_map_shows_points_of_public_places_only():
         ("do sítio do ARAÚJO", "do sítio do …"),
         ("cavalo do Benedito", "cavalo do …"),
         ("cavalo de benedito araújo", "cavalo de …"),
+        ("cavalo de BENEDITO DE ARAUJO", "cavalo de …"),
+        ("do sítio do Arau\u0301jo", "do sítio do …"),
+        ("sítio do Araujo, na divisa", "sítio do …, na divisa"),
+        ("tel. 99876 - 5432", "tel. …"),
+        ("tel. 99876–5432", "tel. …"),
+        ("CPF529.982.247-25", "CPF…"),
+        ("CPF 529 - 982 - 247 - 25", "CPF …"),
     ],
 )
 def test_what_names_a_person_is_struck_out(text, kept):
@@ -140,3 +149,14 @@ def test_before_the_intake_there_is_nothing_to_tell():
 def test_who_came_for_it_is_known_only_as_somebody():
     one = seen(place="street", names=["Rosa Branca"], marks="da Rosa Branca")
     assert not one.claimed and "Rosa" not in str(one)
+
+
+def test_names_of_mended_acts_and_social_names_are_struck_out_too():
+    acts = [
+        Act(1, "take_in", MONDAY, "1", "team", {**INTAKE, "marks": "do Josué Prata, com Dalva"}),
+        Act(2, "identify", MONDAY, "1", "inspector", {"responsible": "Josué Prata"}),
+        Act(3, "rectify", MONDAY, "1", "inspector", {"responsible": "Ana Lima", "reason_text": "engano"}, about=2),
+    ]
+    assert told(ALDEIA, acts, MONDAY, ()).marks == "do …, com Dalva"
+    row = Impoundment(responsible=Person(name="João Reis", social_name="Dalva Reis"), claimant=None)
+    assert told(ALDEIA, acts, MONDAY, names_of(row)).marks == "do …, com …"

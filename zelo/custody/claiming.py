@@ -10,7 +10,7 @@ from decimal import Decimal
 from zelo.custody.holding import KIND, heads_held
 from zelo.custody.listing import Claim, claim_of, with_heads
 from zelo.custody.models import Impoundment
-from zelo.custody.public import Told, told
+from zelo.custody.public import Told, names_of, told
 from zelo.law import Law, ids
 from zelo.law.answers import Answer
 from zelo.law.lengths import Length
@@ -87,7 +87,7 @@ class Claiming:
 def claiming(law: Law, row: Impoundment, today: dt.date) -> Claiming | None:
     """Three queries and those of the surroundings, whatever the file holds. None where the animal is not here. Raises what `facts.BROKEN` names."""
     acts = law_acts_of(list(ActRow.objects.filter(file=row.pk).order_by("n")))
-    names = [person.name for person in (row.responsible, row.claimant) if person is not None]
+    names = names_of(row)
     one = told(law, acts, today, names)
     around = surroundings(KIND, [Asked(row.pk, acts, today, law)])[0]
     with opened(law, KIND, acts, today, around) as case:

@@ -12,7 +12,7 @@ from django.db.models import Count, QuerySet, Sum
 
 from zelo.custody.holding import KIND, heads_held, held_stages
 from zelo.custody.models import Impoundment
-from zelo.custody.public import Told, told
+from zelo.custody.public import Told, names_of, told
 from zelo.law import Law
 from zelo.law.procedures.acts import Act as LawAct
 from zelo.law.procedures.look import standing
@@ -85,7 +85,7 @@ def animals(law: Law, rows: QuerySet[Impoundment] | Sequence[Impoundment], today
 
 def _about(law: Law, row: Impoundment, acts: _Acts, today: dt.date) -> Told | None:
     """What the acts say, kept under the hash in which their chain ends."""
-    names = tuple(person.name for person in (row.responsible, row.claimant) if person is not None)
+    names = names_of(row)
     key = (current_schema(), row.pk, row.file.head, law.hash, names, today)
     return _told.get(key, lambda: told(law, acts.of(row.pk), today, names))
 

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from zelo.custody.facts import exact
+from zelo.custody.models import Impoundment
 from zelo.law import Law
 from zelo.law.facts import Value
 from zelo.law.ground import Ground, Point
@@ -31,7 +33,7 @@ AGAINST_ACTS = frozenset({"order_measure"})
 """An animal taken from somebody, not found: where it was is where that person lives."""
 PERSONS = ("caller_text", "responsible", "claimant", "received_by", "recipient")
 HIDDEN = "…"
-_FIGURES = re.compile(r"(?<!\w)(?:\d[\s.\-/()]{0,2}){7,}\d(?!\w)|(?<!\d)\d{8,}(?!\d)|\(\d{2}\)\s*\d[\d\s.\-]*\d")
+_FIGURES = re.compile(r"(?<!\d)(?:\d[^\w\n]{0,3}?_?){7,}\d(?!\d)|(?<!\d)\d{8,}(?!\d)|\(\d{2}\)\s*\d[\d\s.\-]*\d")
 """CPF, CNPJ, telephone, chip, postal code: eight figures or more, however they are parted."""
 _MAIL = re.compile(r"\S+@\S+")
 Place = Literal["open", "untold", "private"]
@@ -75,7 +77,8 @@ def told(law: Law, acts: Sequence[Act], today: dt.date, names: Iterable[str] = (
         return None
     procedure = procedure_of(law, "impoundment")
     living = rounds(alive(acts, today), {name: act.anew for name, act in procedure.acts.items() if act.anew})
-    persons = [*names, *(str(found) for name in PERSONS if (found := exact(facts, name)))]
+    # Of acts that were mended or annulled too: what they say of somebody may stand in the marks all the same.
+    persons = dict.fromkeys([*names, *(str(found) for act in acts for name in PERSONS if (found := act.facts.get(name)))])
     kind = kind_of_place(facts, {act.kind for act in living})
     district, point, near = _ground(law.pack.city.map, facts, kind)
     species = str(exact(facts, "species") or "")
@@ -99,17 +102,30 @@ def kind_of_place(facts: dict[str, Value], acts: Iterable[str]) -> Place:
 
 
 def clean(text: str, persons: Iterable[str]) -> str:
-    """Free text without figures that name a person, e-mails, and the names of the persons the file knows."""
-    found = _MAIL.sub(HIDDEN, _FIGURES.sub(HIDDEN, text))
+    """Free text without figures that name a person, e-mails, and the names of the persons the file knows, with or without their accents."""
+    found = _MAIL.sub(HIDDEN, _FIGURES.sub(HIDDEN, unicodedata.normalize("NFC", text)))
     for person in persons:
-        words = re.findall(r"[^\W\d_]{3,}", person)
+        words = re.findall(r"[^\W\d_]{3,}", _plain(unicodedata.normalize("NFC", person)))
         if len(words) > 1:
-            found = re.sub(r"(?i)\b" + r"\W+(?:\w{1,3}\W+)?".join(map(re.escape, words)) + r"\b", HIDDEN, found)
+            found = _struck(found, r"\W+(?:\w{1,3}\W+)?".join(words))
         for word in words:
             # A name begins with a capital; «branca» of a coat stays though somebody is called Branca.
-            capital = word[:1].upper() + word[1:].lower()
-            found = re.sub(rf"\b(?:{re.escape(capital)}|{re.escape(word.upper())})\b", HIDDEN, found)
+            found = _struck(found, word, capital=True)
     return re.sub(rf"{HIDDEN}(?:[\s,]*(?:d[aeo]s?\s+)?{HIDDEN})+", HIDDEN, " ".join(found.split()))
+
+
+def _struck(text: str, pattern: str, *, capital: bool = False) -> str:
+    """`pattern` in small letters without accents. `capital`: only where the text writes a capital."""
+    spans = [found.span() for found in re.finditer(rf"\b{pattern}\b", _plain(text))]
+    for start, end in reversed(spans):
+        if not capital or text[start].isupper():
+            text = text[:start] + HIDDEN + text[end:]
+    return text
+
+
+def _plain(text: str) -> str:
+    """Small letters without accents, each in the place of its own."""
+    return "".join(one if len(one := unicodedata.normalize("NFD", sign)[0].lower()) == 1 else sign for sign in text)
 
 
 def point_of(facts: dict[str, Value]) -> Point | None:
@@ -148,3 +164,9 @@ def _words(text: str) -> str:
 def _word(law: Law, name: str, value: Any) -> str:
     fact = law.known.get(name) or law.vocabulary.facts.get(name)
     return fact.shown(value) if fact is not None and value else ""
+
+
+def names_of(row: Impoundment) -> tuple[str, ...]:
+    """Of the persons of the registry that a file is joined to, each by every name they have."""
+    persons = [person for person in (row.responsible, row.claimant) if person is not None]
+    return tuple(name for person in persons for name in (person.name, person.social_name) if name)
