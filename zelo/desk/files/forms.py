@@ -10,12 +10,17 @@ from typing import Any
 
 from django.http import QueryDict
 
+from zelo.accounts.models import User
+from zelo.custody.queries import occupancy, teams
+from zelo.desk.files.persons import Persons
 from zelo.desk.files.slots import Slots
 from zelo.law import Law
 from zelo.law.facts import Fact
 from zelo.law.wording import money
+from zelo.people.models import Person
 from zelo.portal.fields import Field, Option, field_of
 from zelo.portal.filled import Filled, as_query
+from zelo.portal.typed import whole
 from zelo.proceedings.words import act_label, charge_label, facts_of
 
 LONG = frozenset(
@@ -48,6 +53,11 @@ class FileLaw:
         self.known: dict[str, Fact] = dict(facts_of(law))
         for name, chosen in slots.choices.items():
             self.known[name] = self._among(kind, name, chosen, open_amounts)
+        for name in (*slots.takes, *slots.may):
+            fact = self.known.get(name)
+            rows = registered(fact.refers) if fact and fact.refers else {}
+            if fact and rows:
+                self.known[name] = fact.model_copy(update={"type": "word", "words": rows, "open": False})
         if slots.proofs:
             fact = self.known["proof"]
             self.known["proof"] = fact.model_copy(update={"words": {word: fact.words[word] for word in slots.proofs}})
@@ -80,9 +90,13 @@ class ActForm:
     """What was typed, what it means, what is wrong. The law has not spoken yet."""
 
     def __init__(
-        self, law: Law, kind: str, slots: Slots, data: QueryDict, today: dt.date, *, sent: bool, open_amounts: Mapping[str, Any] | None = None
+        self, law: Law, kind: str, slots: Slots, data: QueryDict, today: dt.date, *, sent: bool, open_amounts: Mapping[str, Any] | None = None,
+        user: User | None = None, known: Iterable[Person] = (),
     ) -> None:  # fmt: skip
+        """`user`: who fills it in, without whom people are refs as they come; `known`: people that the file names already."""
         self.slots, self.data, self.today, self.sent = slots, data, today, sent
+        self.seeks = sent and data.get("procurar", "") in (*slots.takes, *slots.may)
+        """Somebody is being looked for: nothing is to be recorded yet."""
         wider: Any = FileLaw(law, kind, slots, open_amounts or {})
         self.law: Law = wider
         self.filled = Filled(self.law, (*slots.takes, *slots.may), data)
@@ -92,20 +106,30 @@ class ActForm:
         self.on = today
         self.about: int | None = None
         self.subjects: tuple[str, ...] = ()
+        names = [name for name in (*slots.takes, *slots.may) if (fact := self.law.known.get(name)) and fact.refers == "person"]
+        self.persons = Persons(user, names, data, known) if user else None
         if sent:
             self._read()
+        if self.seeks:
+            self.errors = {}
 
     def _read(self) -> None:
+        if self.persons is not None:
+            for name in self.persons.names:
+                self.persons.read(name, self.facts, self.errors, required=name in self.slots.takes)
+        entering = self.persons.entering(self.facts, self.errors) if self.persons is not None else frozenset()
         for name in self.slots.takes:
+            if name in entering:
+                continue
             if name not in self.facts and name not in self.errors:
                 self.errors[name] = NEEDED
         self._chip()
         if self.slots.dated:
             self._day()
         if self.slots.about:
-            text = self.data.get("sobre", "")
-            if text.isdigit() and int(text) in {n for n, _ in self.slots.about}:
-                self.about = int(text)
+            about = whole(self.data.get("sobre", ""))
+            if about in {n for n, _ in self.slots.about}:
+                self.about = about
             else:
                 self.errors["sobre"] = "Diga a que ato deste processo ele se refere."
         if self.slots.heads:
@@ -131,13 +155,18 @@ class ActForm:
             day, _, rest = typed.partition("/")
             month, _, year = rest.partition("/")
             self.on = dt.date(int(year), int(month), int(day)) if rest else dt.date.fromisoformat(typed) if typed else self.today
-        except ValueError:
+        except (ValueError, OverflowError):
             self.errors["dia"] = "Escreva uma data que exista, como 05/08/2026."
             return
         if self.on > self.today:
             self.errors["dia"] = "O dia do ato ainda não chegou."
         elif self.on.year < OLDEST:
             self.errors["dia"] = "Confira o ano: é de antes de qualquer processo."
+
+    def enter_people(self) -> None:
+        """Whoever is new in this form comes into the registry; what does not fit there stands beside the field."""
+        if self.persons is not None and not self.errors:
+            self.persons.enter(self.facts, self.errors, self.today)
 
     def refuse(self, name: str, says: str) -> None:
         self.errors.setdefault(name, says)
@@ -193,6 +222,8 @@ class ActForm:
             unknown = "escolha…" if found.widget == "select" else ""
             options = tuple(o for o in found.options if o.value or unknown)
             found = dataclasses.replace(found, options=options)
+        if self.persons is not None and name in self.persons.names:
+            return self.persons.field(name, found)
         return _own(found, _widget(name)) if found.widget == "text" else found
 
 
@@ -213,6 +244,15 @@ def _widget(name: str) -> str:
     if name == "point":
         return "point"
     return "long" if name in LONG else "time" if name.endswith("_time") else "line"
+
+
+def registered(what: str) -> dict[str, str]:
+    """Teams, or boarding places with what is taken of them, by ref; nothing of people, and nothing where the city keeps no such list."""
+    if what == "team":
+        return {row.ref: row.name for row in teams()}
+    if what == "boarding_place":
+        return {row.ref: f"{row.name} ({row.taken} de {row.capacity} ocupados)" for row in occupancy()}  # type: ignore[attr-defined]
+    return {}
 
 
 def key_of(text: str) -> uuid.UUID:

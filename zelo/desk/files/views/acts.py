@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -15,9 +17,11 @@ from zelo.desk.files.broken import broken
 from zelo.desk.files.doors import of_file, person, staff
 from zelo.desk.files.evidence import brought
 from zelo.desk.files.forms import ActForm, key_of, typed
+from zelo.desk.files.looking import seen_in_form
 from zelo.desk.files.now import address, why_not_me, whys
 from zelo.desk.files.slots import Slots, opening, slots_of
 from zelo.desk.files.warnings import warn
+from zelo.documents.names import names_of
 from zelo.law import Law
 from zelo.legal.pages import page
 from zelo.proceedings import words
@@ -55,18 +59,17 @@ def open_(request: HttpRequest, law: Law, kind: str, act: str) -> HttpResponse:
     slots = opening(law, name, wanted)
     if not pack_roles(user) & set(slots.by):
         raise PermissionDenied
-    form = ActForm(law, name, slots, request.POST, today, sent=request.method == "POST")
+    form = ActForm(law, name, slots, request.POST, today, sent=request.method == "POST", user=user)
     context = {"kind": kind, "kind_label": words.kind_label(law, name), "back": None, "file": None}
     if not form.sent:
         return _form(request, law, form, [], None, context)
     again = _before(form)
     if again is not None:
         return _after(request, law, again, form)
-    evidence, outcome = _evidence(request, form), None
-    if not form.errors:
-        outcome = open_file(
-            by=user, kind=name, act=wanted, today=today, key=form.key, on=form.on, facts=form.facts, subjects=form.subjects, evidence=evidence
-        )  # fmt: skip
+    evidence = _evidence(request, form)
+    outcome = _recorded(form, lambda: open_file(
+        by=user, kind=name, act=wanted, today=today, key=form.key, on=form.on, facts=form.facts, subjects=form.subjects, evidence=evidence
+    ))  # fmt: skip
     return (
         _after(request, law, outcome, form)
         if isinstance(outcome, Recorded)
@@ -116,15 +119,16 @@ def act(request: HttpRequest, law: Law, file: CaseFile, act: str) -> HttpRespons
         today,
         sent=sent,
         open_amounts=open_amounts,
+        user=user,
+        known=names_of(seen.acts).people.values(),
     )
     if not sent:
         return _form(request, law, form, [], None, context)
-    evidence, outcome = _evidence(request, form), None
-    if not form.errors:
-        outcome = record(
-            by=user, file=file.pk, act=wanted, today=today, key=form.key, on=form.on, facts=form.facts, about=form.about, subjects=form.subjects,
-            evidence=evidence,
-        )  # fmt: skip
+    evidence = _evidence(request, form)
+    outcome = _recorded(form, lambda: record(
+        by=user, file=file.pk, act=wanted, today=today, key=form.key, on=form.on, facts=form.facts, about=form.about, subjects=form.subjects,
+        evidence=evidence,
+    ))  # fmt: skip
     return (
         _after(request, law, outcome, form)
         if isinstance(outcome, Recorded)
@@ -133,6 +137,21 @@ def act(request: HttpRequest, law: Law, file: CaseFile, act: str) -> HttpRespons
 
 
 # ---------------------------------------------------------------- parts
+
+
+def _recorded(form: ActForm, record: Callable[[], Recorded | NotRecorded]) -> Recorded | NotRecorded | None:
+    """None where the form does not stand, or somebody is only being looked for. Who is new enters with the act, and once: a form that came
+    twice at the same moment leaves no second record of a person. Of an act that the law refuses the person stays, to be chosen."""
+    if form.errors or form.seeks:
+        return None
+    with transaction.atomic():
+        form.enter_people()
+        if form.errors:
+            return None
+        outcome = record()
+        if isinstance(outcome, Recorded) and outcome.again:
+            transaction.set_rollback(True)
+    return outcome
 
 
 def _kind(law: Law, address: str) -> str:
@@ -200,7 +219,9 @@ def _form(
     if isinstance(outcome, NotRecorded):
         refused = _beside(law, form, outcome)
     seen: Look | None = context.get("seen")
-    status = 200 if not form.sent else 422
+    status = 422 if form.sent and not form.seeks else 200
+    if form.persons is not None:
+        seen_in_form(law, person(request), context["file"], form.persons.shown())
     return page(
         request, "desk/files/act.html", law, status, form=form, evidence=evidence, refused=refused, stage=seen and words.stage_label(law, seen.file.kind, seen.standing.stage),
         detail=outcome.detail if isinstance(outcome, NotRecorded) else "", before=outcome.before if isinstance(outcome, NotRecorded) else "",

@@ -15,12 +15,15 @@ from zelo.accounts.models import User
 from zelo.desk.files.broken import broken
 from zelo.desk.files.doors import of_file, person, staff
 from zelo.desk.files.forms import NEEDED, ActForm, typed
+from zelo.desk.files.looking import seen_in_form
 from zelo.desk.files.now import address, whys
 from zelo.desk.files.slots import Slots, opening
 from zelo.desk.files.warnings import warn
+from zelo.documents.names import names_of
 from zelo.law import Law
 from zelo.law.procedures.acts import ALWAYS
 from zelo.legal.pages import page
+from zelo.portal.typed import whole
 from zelo.proceedings import words
 from zelo.proceedings.acts import NotRecorded, Recorded, annul, falling, rectify
 from zelo.proceedings.facts import BROKEN, law_acts_of, living, procedure_of
@@ -60,12 +63,16 @@ def rectifying(request: HttpRequest, law: Law, file: CaseFile, n: int) -> HttpRe
     held = next((act.facts for act in living(law_acts_of(seen.acts), seen.today) if act.n == n), {})
     before = typed(law, held, (*slots.takes, *slots.may))
     sent = request.method == "POST"
-    form = ActForm(law, file.kind, slots, request.POST if sent else before, seen.today, sent=sent)
+    known = names_of(seen.acts).people.values()
+    form = ActForm(
+        law, file.kind, slots, request.POST if sent else before, seen.today, sent=sent, user=person(request), known=known
+    )
     reason, refused = request.POST.get("reason_text", "").strip(), ()
     detail = ""
-    if sent:
+    if sent and not form.seeks:
         if not reason:
             form.refuse("motivo", NEEDED)
+        form.enter_people()
         was = ActForm(law, file.kind, slots, before, seen.today, sent=True).facts
         changed = {name: form.facts.get(name) for name in {**was, **form.facts} if was.get(name) != form.facts.get(name)}
         if not form.errors and not changed:
@@ -77,6 +84,8 @@ def rectifying(request: HttpRequest, law: Law, file: CaseFile, n: int) -> HttpRe
             if isinstance(done, Recorded):
                 return _back(request, law, done, "O ato foi retificado.")
             refused, detail = _refused(law, form, done), done.detail
+    if form.persons is not None:
+        seen_in_form(law, person(request), file, form.persons.shown())
     return _page(request, "desk/files/rectify.html", law, file, one, form, reason, refused, detail=detail)
 
 
@@ -94,7 +103,7 @@ def annulling(request: HttpRequest, law: Law, file: CaseFile, n: int) -> HttpRes
     form = ActForm(law, file.kind, Slots("annul", "Anular", "Ato anulado", (), ()), request.POST, seen.today, sent=sent)
     proposed = falling(file=file.pk, about=n, today=seen.today) if not one.gone else []
     later = [act for act in told(seen) if act.n > n and act.kind not in ALWAYS and not act.gone]
-    chosen = {int(text) for text in request.POST.getlist("cai") if text.isdigit()} if sent else set(proposed)
+    chosen = {number for text in request.POST.getlist("cai") if (number := whole(text)) is not None} if sent else set(proposed)
     reason, refused = request.POST.get("reason_text", "").strip(), ()
     detail = ""
     if sent:
@@ -144,6 +153,6 @@ def _page(
     request: HttpRequest, template: str, law: Law, file: CaseFile, one: Told, form: ActForm, reason: str, refused: Any, **more: Any
 ) -> HttpResponse:  # fmt: skip
     return page(
-        request, template, law, 422 if form.sent else 200, file=file, one=one, form=form, reason=reason, refused=refused,
+        request, template, law, 422 if form.sent and not form.seeks else 200, file=file, one=one, form=form, reason=reason, refused=refused,
         kind=words.kind_address(law, file.kind), kind_label=words.kind_label(law, file.kind), **more,
     )  # fmt: skip
