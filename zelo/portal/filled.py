@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from zelo.law import Law
 from zelo.law.facts import Fact
-from zelo.portal.typed import SAID, Mistyped, checked, value_of
+from zelo.portal.typed import SAID, Mistyped, checked, value_of, whole
 
 WORD = re.compile(r"[a-z_]{1,40}\Z")
 NONE = "-"
@@ -83,13 +83,8 @@ class Filled:
 
     def rows(self, name: str) -> list[int]:
         """Numbers of the rows that came in, typed in or not."""
-        found = {
-            int(part)
-            for key in self.data
-            if key.startswith(f"{name}-")
-            for part in key.split("-")[1:2]
-            if part.isdigit() and len(part) < 3
-        }
+        parts = [part for key in self.data if key.startswith(f"{name}-") for part in key.split("-")[1:2]]
+        found = {number for part in parts if len(part) < 3 and (number := whole(part)) is not None}
         return sorted(found)[:MOST_ROWS]
 
     def _counts(self, fact: Fact, name: str) -> Any:

@@ -31,6 +31,11 @@ SAID = {
 }
 
 
+def whole(text: str) -> int | None:
+    """A number of at most nine plain figures, as an address or a hidden field holds it; None for anything else, `²` among them."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
 class Mistyped(Exception):
     """The message stands beside the field."""
 

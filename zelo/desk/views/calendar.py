@@ -20,6 +20,7 @@ from zelo.legal.models import CalendarDay
 from zelo.legal.pages import page, with_law
 from zelo.legal.permissions import CALENDAR
 from zelo.legal.queries import standing_days
+from zelo.portal.typed import whole
 
 COMPUTING = "As consultas em aberto estão sendo recalculadas; o histórico mostra o que mudou."
 
@@ -63,9 +64,8 @@ def _show(request: HttpRequest, law: Law, form: DayForm) -> HttpResponse:
 def _year(request: HttpRequest, form: DayForm, today: dt.date) -> int:
     typed = getattr(form, "cleaned_data", {}).get("on")
     if typed:
-        return int(typed.year)
-    text = request.GET.get("ano", "")
-    year = int(text) if text.isdigit() and len(text) == 4 else today.year
+        return min(max(int(typed.year), 1988), 2200)
+    year = whole(request.GET.get("ano", "")) or today.year
     return min(max(year, 1988), 2200)
 
 
