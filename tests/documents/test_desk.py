@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.desk.files import main
 from zelo.accounts.roles import Role
 from zelo.documents.models import Paper
+from zelo.people.models import Look
 
 FILE = "/mesa/processos/recolhimento/2026/1/"
 ISSUE = f"{FILE}2/papel/intake_record/"
@@ -110,3 +111,19 @@ def test_papers_cost_no_query_more(work, clerk, issue):
     with CaptureQueriesContext(connection) as many:
         clerk.get(FILE)
     assert len(many) == len(few) < 14
+
+
+@pytest.mark.parametrize("role", [Role.ATTENDANT, Role.AUDITOR], ids=str)
+def test_who_fetches_a_paper_was_shown_its_people_whole_where_it_identifies_them(
+    released, issue, aldeia, client_for, user_with_role, ana, role
+):
+    n = released.acts.count()
+    user = user_with_role(aldeia, role)
+    client = client_for(aldeia, user)
+    issue(released, 2, "intake_record")
+    issue(released, n, "release_receipt")
+    for address in (FETCH, f"{FILE}papel/release_receipt/1-2026.pdf", AUTOS):
+        assert client.get(address).status_code == 200
+    noted = [(one.by, one.person, one.page, one.about, one.whole) for one in Look.objects.order_by("pk")]
+    about = f"Recolhimento {released}"
+    assert noted == [(user, ana, "paper", about, False), (user, ana, "paper", about, True), (user, ana, "paper", about, True)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable, Sequence
 
 from django.contrib import messages
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
@@ -13,19 +14,21 @@ from django.views.decorators.http import require_POST, require_safe
 
 from zelo.desk.files.broken import broken
 from zelo.desk.files.doors import of_file, person, reader, staff
-from zelo.desk.files.looking import seen_in_file
 from zelo.desk.files.now import address
 from zelo.documents.acts import issue_paper
 from zelo.documents.autos import autos
 from zelo.documents.models import Paper
-from zelo.documents.queries import bytes_of
+from zelo.documents.names import names_of
+from zelo.documents.queries import bytes_of, papers_of
 from zelo.documents.typesetting import NotTypeset
 from zelo.law import Law
 from zelo.legal.conflicts import Unfit
-from zelo.proceedings.facts import BROKEN
-from zelo.proceedings.models import CaseFile
-from zelo.proceedings.queries import look
-from zelo.proceedings.words import kind_address
+from zelo.people.acts import note_looks
+from zelo.people.models import Look as Shown
+from zelo.proceedings.facts import BROKEN, procedure_of
+from zelo.proceedings.models import Act, CaseFile
+from zelo.proceedings.queries import acts_of, look
+from zelo.proceedings.words import kind_address, kind_label
 
 
 @require_POST
@@ -57,7 +60,7 @@ def fetch(request: HttpRequest, law: Law, file: CaseFile, paper: str, year_: int
     row = Paper.objects.filter(act__file=file, kind=paper, year=year_, number=number_).first()
     if row is None:
         raise Http404
-    seen_in_file(law, person(request), file)
+    _note(request, law, file, acts_of(file.pk), [row])
     return _pdf(io.BytesIO(bytes_of(row)), f"{slugify(row.label)}-{row.number}-{row.year}")
 
 
@@ -66,14 +69,23 @@ def fetch(request: HttpRequest, law: Law, file: CaseFile, paper: str, year_: int
 @of_file
 def whole(request: HttpRequest, law: Law, file: CaseFile) -> HttpResponse:
     try:
-        made = autos(look(file, today=timezone.localdate(), law=law))
+        seen = look(file, today=timezone.localdate(), law=law)
+        made = autos(seen)
     except BROKEN as error:
         return broken(request, law, file, error)
     except NotTypeset:
         messages.error(request, "Os autos não puderam ser reunidos. Tente de novo; se continuar, avise a administração.")
         return redirect(address(law, file, "file"))
-    seen_in_file(law, person(request), file)
+    _note(request, law, file, seen.acts, papers_of(file.pk))
     return _pdf(made, f"autos-{kind_address(law, file.kind)}-{file.number}-{file.year}")
+
+
+def _note(request: HttpRequest, law: Law, file: CaseFile, acts: Sequence[Act], papers: Iterable[Paper]) -> None:
+    """That the people of a file were shown; whole, to whoever opens it, where a paper identifies them or the law no longer knows the paper."""
+    forms = procedure_of(law, file.kind).papers
+    whole = any(one.kind not in forms or forms[one.kind].identifies for one in papers)
+    people = names_of(acts).people.values()
+    note_looks(by=person(request), people=people, page=Shown.Page.PAPER, about=f"{kind_label(law, file.kind)} {file}", whole=whole)
 
 
 def _pdf(content: object, name: str) -> HttpResponse:
