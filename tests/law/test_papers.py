@@ -1,10 +1,11 @@
 """Errors put into the papers of a procedure: each is named with its file, its line and its cause."""
 
+import re
 from pathlib import Path
 
 import pytest
 
-from tests.law.laws import altered
+from tests.law.laws import LIBRARY, SLUGS, altered
 from zelo.law.faults import PackFaults
 from zelo.law.procedures.check import check_procedures
 from zelo.law.procedures.papers import Sentence, holds
@@ -20,7 +21,7 @@ ERRORS = [
     ("o pagamento de {amount_brl}", "o pagamento de {amont_brl}", "says: fato desconhecido: amont_brl"),
     ("O prazo para cumprir vai até {until.cure}", "O prazo para cumprir vai até {until.cur}", "says: prazo que não existe neste procedimento: cur"),
     ("O prazo para cumprir vai até {until.cure}", "O prazo para cumprir vai até {untill.cure}", "says: untill não existe"),
-    ("ainda há em aberto: {total_open}", "ainda há em aberto: {owes.fines}", "says: cobrança que não existe neste procedimento: fines"),
+    ("ainda há em aberto neste processo: {total_open}", "ainda há em aberto: {owes.fines}", "says: cobrança que não existe neste procedimento: fines"),
     ("    where: {outcome: auction}", "    where: {outcome: auctionn}", "where:"),
     ("    where: {animals: {min: 2}}", "    where: {animals: {least: 2}}", "min e max são números inteiros"),
     ("    where: {outcome: auction}", "    where: {outcom: auction}", "where: fato desconhecido: outcom"),
@@ -41,6 +42,8 @@ def test_the_error_is_found(tmp_path: Path, old: str, new: str, cause: str) -> N
 FORMS = [
     ("o pagamento de {amount_brl}", "o pagamento de {amount_brl", "chave que não fecha"),
     ("o pagamento de {amount_brl}", "o pagamento de {Valor Pago}", "chave que não fecha"),
+    ("Para reaver [o animal|os animais]", "Para reaver [o animal|os animais", "singular e plural se escrevem"),
+    ("Para reaver [o animal|os animais]", "Para reaver [o animal]", "singular e plural se escrevem"),
     ("    label: Comprovante de pagamento\n", "    labl: Comprovante de pagamento\n", "chave desconhecida: labl"),
     ("    signs: [{who: treasury, label: Quem registrou o pagamento}]", "    signs: []", "signs não pode ficar vazio"),
 ]
@@ -76,3 +79,29 @@ def test_a_where_holds_of_words_values_and_spans() -> None:
 
 def test_a_sentence_names_its_facts() -> None:
     assert Sentence(say="A {recipient?}, no dia {day}, {until.reclaim}").names == ("recipient", "day", "until.reclaim")
+
+
+def test_a_sentence_speaks_of_one_animal_or_of_several() -> None:
+    sentence = Sentence(say="[O animal {file}|Os animais {file}] e mais {file} [foi|foram] {day}")
+    assert sentence.for_animals(False) == "O animal {file} e mais {file} foi {day}"
+    assert sentence.for_animals(True) == "Os animais {file} e mais {file} foram {day}"
+    assert sentence.names == ("file", "day")
+
+
+ONE = re.compile(
+    r"\b([oaOA]|[dDpP]el?o|ao|do) animal (descrito|comunitário|está|pode|passa|tem)\b|\bfoi (recolhido|resgatado|apreendido) o animal|\bque o recebeu\b|O animal .* morreu"
+)
+SINGLE = ("adoção especial",)
+"""A biter of the special programme is one."""
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_no_paper_of_a_group_speaks_of_one_animal(slug: str) -> None:
+    pack = LIBRARY.pack(slug)
+    for procedure in pack.procedures(pack.readings()).values():
+        for name, paper in procedure.papers.items():
+            if paper.where.get("animals") == 1:
+                continue
+            for sentence in paper.says:
+                said = sentence.for_animals(True)
+                assert not ONE.search(said) or any(word in said for word in SINGLE), f"{name}: {said}"

@@ -45,6 +45,12 @@ class Told:
     def known(self) -> dict[str, Any]:
         return {**self.held, **self.own}
 
+    @property
+    def many(self) -> bool:
+        """Whether the act speaks of more than one animal: the heads it names, else all that were taken in."""
+        animals = self.known.get("animals")
+        return len(self.act.subjects) > 1 if self.act.subjects else isinstance(animals, int) and animals > 1
+
     def said(self, name: str) -> str:
         """A fact in Portuguese; empty where nobody told it."""
         value = self.known.get(name)
@@ -85,7 +91,7 @@ def contents(seen: Told, form: PaperForm) -> tuple[dict[str, Any], dict[str, byt
         "provisions": provisions(look, form.basis),
         "charges": owed and owed.rows,
         "total": owed and owed.total,
-        "signatures": [_signature(seen, line, first) for line, first in _first_of_the_house(form)],
+        "signatures": [_signature(seen, line, first) for line, first in _first_of_the_house(form, act.role)],
         "place_and_day": f"{law.pack.city.name}, {day_of(look.today)}",
         "undrawn": "",
     }
@@ -129,12 +135,13 @@ def _sentences(seen: Told, form: PaperForm) -> Iterator[str]:
 def _sentence(seen: Told, sentence: Sentence) -> str:
     if not holds(sentence.where, seen.known):
         return ""
+    words = sentence.for_animals(seen.many)
     values = {name: _value(seen, name) for name in sentence.names}
-    for name, by_hand in PLACEHOLDER.findall(sentence.say):
+    for name, by_hand in PLACEHOLDER.findall(words):
         values[name] = values[name] or (BY_HAND if by_hand else "")
     if not all(values.values()):
         return ""
-    said = PLACEHOLDER.sub(lambda found: values[found[1]], sentence.say).strip()
+    said = PLACEHOLDER.sub(lambda found: values[found[1]], words).strip()
     return said.replace("..", ".") if said.endswith("..") else said if said.endswith((".", "!", "?", ":")) else f"{said}."
 
 
@@ -166,13 +173,12 @@ def _charge(look: Look, thing: str, name: str) -> str:
 # ---------------------------------------------------------------- signatures and pictures
 
 
-def _first_of_the_house(form: PaperForm) -> Iterator[tuple[Signature, bool]]:
-    """The first line for the house is signed by who did the act."""
-    done = False
+def _first_of_the_house(form: PaperForm, role: str) -> Iterator[tuple[Signature, bool]]:
+    """The line of the role that did the act is signed by who did it; where no line is of that role, the first for the house."""
+    house = [line for line in form.signs if line.who in ROLES]
+    author = next((line for line in house if line.who == role), next(iter(house), None))
     for line in form.signs:
-        first = line.who in ROLES and not done
-        done = done or first
-        yield line, first
+        yield line, line is author
 
 
 def _signature(seen: Told, line: Signature, author: bool) -> dict[str, str]:

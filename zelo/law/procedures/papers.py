@@ -13,6 +13,8 @@ from zelo.law.forms import Basis, Form, Lined, Located, LocatedList, Names
 
 PLACEHOLDER: Final = re.compile(r"\{([a-z_0-9.]+)(\??)\}")
 """`{recipient}`, or `{recipient?}`: a line to be filled in by hand where it is not known."""
+NUMBERED: Final = re.compile(r"\[([^\[\]|]*)\|([^\[\]|]*)\]")
+"""`[o animal descrito|os animais descritos]`: for one animal, and for two or more."""
 OF_THE_PAPER: Final = ("file", "day", "today", "city", "state", "author", "total_open")
 """What a sentence may name besides facts: the file's number, the act's day, the day of issue, who did the act, all that is still open."""
 OF_A_THING: Final = ("until", "owes", "amount")
@@ -27,7 +29,11 @@ class Sentence(Form):
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(name for name, _ in PLACEHOLDER.findall(self.say))
+        return tuple(dict.fromkeys(name for name, _ in PLACEHOLDER.findall(self.say)))
+
+    def for_animals(self, many: bool) -> str:
+        """The sentence in the singular, or in the plural where the paper speaks of more than one animal."""
+        return NUMBERED.sub(lambda found: found[2 if many else 1], self.say)
 
 
 class Signature(Form):
@@ -78,6 +84,8 @@ class PaperForm(Lined):
         for sentence in value:
             if any(brace in PLACEHOLDER.sub("", sentence.say) for brace in "{}"):
                 raise PlacedError(sentence.place, f"chave que não fecha, ou nome que não se pode ler, em: {sentence.say:.80}")
+            if any(mark in NUMBERED.sub("", sentence.say) for mark in "[|]"):
+                raise PlacedError(sentence.place, f"singular e plural se escrevem [um|vários], em: {sentence.say:.80}")
         return value
 
 
@@ -121,4 +129,4 @@ def conditions(paper: PaperForm) -> Iterator[tuple[Place, Mapping[str, Any], boo
         yield sentence.place, sentence.where, False
 
 
-__all__ = ["OF_A_THING", "OF_THE_PAPER", "PLACEHOLDER", "PaperForm", "Sentence", "Signature", "conditions", "holds"]
+__all__ = ["NUMBERED", "OF_A_THING", "OF_THE_PAPER", "PLACEHOLDER", "PaperForm", "Sentence", "Signature", "conditions", "holds"]

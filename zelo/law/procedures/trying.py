@@ -14,7 +14,7 @@ from zelo.law.procedures import serving
 from zelo.law.procedures.acts import ALWAYS, Act
 from zelo.law.procedures.case import Case
 from zelo.law.procedures.folding import mended
-from zelo.law.procedures.forms import ProcedureAct
+from zelo.law.procedures.forms import FromList, ProcedureAct
 from zelo.law.procedures.look import PAPERS, bars, offer, why_not
 from zelo.law.procedures.standing import Permitted, Reason
 from zelo.law.wording import money
@@ -221,8 +221,15 @@ def _chosen(case: Case, act: Act, form: ProcedureAct, wanted: Permitted) -> Refu
             brought = act.facts.get(PAPERS) or ()
             missing = [paper for paper in wanted.papers.get(word, ()) if paper != brought and paper not in brought]
             if missing:
-                return Refused((Reason("paper_missing", form.basis, (PAPERS,)),), ", ".join(map(case.law.code_says, missing)))
+                basis = _basis_of(case, form.choice[name], word) or form.basis
+                return Refused((Reason("paper_missing", basis, (PAPERS,)),), ", ".join(map(case.law.code_says, missing)))
     return None
+
+
+def _basis_of(case: Case, source: FromList, word: str) -> tuple[str, ...]:
+    """The provisions that list a word; none where the question is refused."""
+    outcome = case.outcome(source.ask)
+    return outcome.put.get((source.list, word), ()) if isinstance(outcome, Answer) else ()
 
 
 def _told(case: Case, act: Act) -> dict[str, dt.date]:
