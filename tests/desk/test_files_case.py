@@ -9,9 +9,11 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.desk.files import main, text
-from tests.proceedings.work import Work
+from tests.proceedings.work import HORSE, Work
 from zelo.accounts.roles import Role
+from zelo.custody.models import BoardingPlace, Team
 from zelo.legal.queries import law_now
+from zelo.people.acts import enter_person
 
 TODAY = timezone.localdate()
 
@@ -80,6 +82,38 @@ def test_a_finished_file_offers_nothing(work: Work, seen_by):
     assert "Devolvido" in page
     assert "encerrado" in page
     assert "Pode ser feito agora" not in page
+
+
+@pytest.fixture
+def named(aldeia, work: Work):
+    """A file whose acts name a person of the registry, a team, a place and a point of the map."""
+    with aldeia:
+        somebody = enter_person(by=work.people["attendant"], today=TODAY, name="Rosa Amélia Prado")
+        team, place = Team.objects.create(name="Equipe da Serra"), BoardingPlace.objects.create(name="Curral do Poço", capacity=9)
+    file = work.open(TODAY, facts={"point": "-22.8400,-42.1000"})
+    work.done(file, "attendant", "dispatch", {"team": team.ref}, today=TODAY)
+    work.done(file, "team", "take_in", {**HORSE, "point": "-22.8400,-42.1000"}, today=TODAY)
+    work.done(file, "team", "board", {"boarding_place": place.ref}, today=TODAY)
+    work.done(file, "attendant", "claim", {"claimant": somebody.ref, "capacity": "owner"}, today=TODAY)
+    return file, somebody
+
+
+def test_acts_and_parties_are_told_by_name_with_the_way_to_each(named, seen_by):
+    file, somebody = named
+    answer = seen_by("attendant").get(address(file))
+    page, source = main(answer), answer.content.decode()
+    for words in ("Equipe: Equipe da Serra", "Local de acolhimento: Curral do Poço", "Quem reclama: Rosa Amélia Prado"):
+        assert words in page, words
+    assert not re.search(r"\b[ptb]-\d+\b", page)
+    assert source.count(f'href="/mesa/pessoas/{somebody.opaque}/"') == 3
+    assert "-22.84" not in page and f"/mesa/mapa/?processo=recolhimento/{file.year}/{file.number}" in source
+
+
+def test_who_may_not_look_people_up_reads_no_name_of_the_registry(named, seen_by, aldeia, client_for, user_with_role):
+    file, somebody = named
+    page = main(client_for(aldeia, user_with_role(aldeia, Role.COUNCIL_MEMBER)).get(address(file)))
+    assert "Quem reclama: pessoa do cadastro" in page
+    assert somebody.name not in page and somebody.ref not in page
 
 
 @pytest.mark.parametrize("acts", [1, 40])

@@ -34,6 +34,17 @@ def test_calls_and_animals_are_on_it_with_their_risk_in_words(work, seen_by):  #
     assert [(one["letter"], one["tone"], one["lat"]) for one in points] == [("A", "late", -22.84), ("", "held", -22.744)]
 
 
+def test_the_map_opens_at_the_file_that_is_asked_for(work, seen_by):  # noqa: F811
+    work.open(TODAY), work.open(TODAY, facts={"point": "-22.8400,-42.1000"})
+    client = seen_by("attendant")
+    asked = f"?processo=recolhimento/{TODAY.year}/2"
+    assert f"No centro do mapa: Chamado 2/{TODAY.year}, risco alto" in main(client.get(f"/mesa/mapa/{asked}"))
+    assert client.get(f"/mesa/mapa/pontos.json{asked}").json()["focus"] == [-22.84, -42.1]
+    for nobody in (f"recolhimento/{TODAY.year}/1", "recolhimento/2026/9", "nada/2026/2", "recolhimento//²", "x"):
+        assert client.get("/mesa/mapa/pontos.json", {"processo": nobody}).json()["focus"] is None, nobody
+        assert "No centro do mapa" not in main(client.get("/mesa/mapa/", {"processo": nobody}))
+
+
 @pytest.mark.parametrize("path", PATHS)
 def test_strangers_at_the_door_of_the_map(aldeia, other_city, client_for, user_with_role, work, path):  # noqa: F811
     assert client_for(aldeia).get(path).status_code == 302

@@ -27,13 +27,13 @@ class Names:
         return self.words.get(value, value)
 
 
-def names_of(acts: Iterable[Act]) -> Names:
-    """Three queries at most."""
+def names_of(acts: Iterable[Act], known: Mapping[str, Person | Team | BoardingPlace] | None = None) -> Names:
+    """Three queries at most; none for what is `known`, by ref."""
+    had = known or {}
     refs = {found[0] for act in acts for value in act.facts.values() if isinstance(value, str) and (found := _REF.fullmatch(value))}
-    if not refs:
-        return Names()
-    people = by_refs(refs)
-    words = {ref: name(person) for ref, person in people.items()}
+    refs -= had.keys()
+    people = {ref: one for ref, one in had.items() if isinstance(one, Person)} | by_refs(refs)
+    words = {ref: str(one) for ref, one in had.items()} | {ref: name(person) for ref, person in people.items()}
     for letter, model in (("t", Team), ("b", BoardingPlace)):
         wanted = [int(ref[2:]) for ref in refs if ref.startswith(letter)]
         if wanted:

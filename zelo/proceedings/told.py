@@ -21,6 +21,9 @@ from zelo.proceedings.words import act_label, charge_label, deadline_label, fact
 
 SAID_FIRST = ("findings", "reason_text", "text", "description", "cause_text", "item_text")
 """Sentences of a person: told as they are, without a label."""
+POINT = "point"
+Pair = tuple[str, str]
+"""Label and value of a fact."""
 LEFT_OUT = ("photographs", "proof_files", "falls_with")
 
 
@@ -38,7 +41,7 @@ class Told:
     author: int
     role: str
     says: str
-    pairs: tuple[tuple[str, str], ...]
+    pairs: tuple[Pair, ...]
     basis: tuple[str, ...]
     evidence: tuple[Evidence, ...]
     deadlines: tuple[tuple[str, dt.date], ...]

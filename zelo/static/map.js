@@ -69,7 +69,8 @@
     });
     groups.forEach((group) => pinned(map, group));
     const around = [...groups.values()].map(([one]) => [one.lat, one.lon]).filter((point) => near(data.ground, point));
-    if (around.length) map.fitBounds(L.latLngBounds(around).pad(0.08), { maxZoom: Math.max(data.ground.zoom, 14), animate: false });
+    if (data.focus) map.setView(data.focus, 16, { animate: false });
+    else if (around.length) map.fitBounds(L.latLngBounds(around).pad(0.08), { maxZoom: Math.max(data.ground.zoom, 14), animate: false });
     thinned(box);
     box.dataset.drawn = data.points.length;
   };

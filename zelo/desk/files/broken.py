@@ -9,6 +9,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from zelo.accounts.roles import Role
+from zelo.desk.files.doors import person
+from zelo.desk.files.looking import seen_in_file
+from zelo.desk.files.named import Namer, names_in, row_of
 from zelo.law import Law
 from zelo.law.faults import Refuse
 from zelo.legal.pages import page
@@ -29,9 +32,14 @@ class Culprit:
 
 def broken(request: HttpRequest, law: Law, file: CaseFile, error: Exception) -> HttpResponse:
     rows = acts_of(file.pk)
+    acts, user = told_of(law, file.kind, rows, evidence_by_act(file.pk)), person(request)
+    row = row_of(file)
+    names = names_in(rows, row)
+    namer = Namer(law, file, names, user)
+    seen_in_file(law, user, file, row, names)
     context = {
         "file": file, "kind": kind_address(law, file.kind), "kind_label": kind_label(law, file.kind), "kinds": procedures(law),
-        "culprits": list(culprits(law, file.kind, rows)), "fault": _said(error), "acts": told_of(law, file.kind, rows, evidence_by_act(file.pk)),
+        "said": {one.n: namer.all(one.pairs) for one in acts}, "culprits": list(culprits(law, file.kind, rows)), "fault": _said(error), "acts": acts,
         "who": Role.ADMINISTRATOR.label, "today": timezone.localdate(),
     }  # fmt: skip
     return page(request, "desk/files/broken.html", law, 503, **context)

@@ -47,6 +47,11 @@ def held(law: Law) -> list[Spot]:
     return [_held(law, row) for row in in_custody()[:MOST]]
 
 
+def spot_of(law: Law, row: Impoundment) -> Spot:
+    """A file by itself: a call, or an animal that was taken in, still held or not."""
+    return _call(law, row) if row.taken_on is None else _held(law, row)
+
+
 def _call(law: Law, row: Impoundment) -> Spot:
     risk = shown(law, "risk", row.risk) if row.risk else "não dito"
     letter, tone = RISKS.get(row.risk, ("?", ""))

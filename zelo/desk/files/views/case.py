@@ -12,6 +12,7 @@ from zelo.desk.files.about import about
 from zelo.desk.files.broken import broken
 from zelo.desk.files.doors import of_file, person, reader
 from zelo.desk.files.looking import seen_in_file
+from zelo.desk.files.named import Namer, names_in, row_of
 from zelo.desk.files.now import now
 from zelo.desk.files.papers import papers_by_act
 from zelo.desk.files.views.mend import may_annul, may_rectify
@@ -33,7 +34,14 @@ def show(request: HttpRequest, law: Law, file: CaseFile) -> HttpResponse:
         seen = look(file, today=timezone.localdate(), law=law)
     except BROKEN as error:
         return broken(request, law, file, error)
+    row = row_of(file)
+    names = names_in(seen.acts, row)
+    namer = Namer(law, file, names, user)
     acts = [replace(one, may_rectify=may_rectify(law, file.kind, user, one), may_annul=may_annul(user, one)) for one in told(seen)]
-    base["people"] = seen_in_file(law, user, file)
+    base["people"] = seen_in_file(law, user, file, row, names)
     base["papers"] = papers_by_act(seen, user)
-    return page(request, "desk/files/case.html", law, acts=acts, now=now(seen, user), about=about(seen), **base)
+    said = {one.n: namer.all(one.pairs) for one in acts}
+    about_it = about(seen)
+    return page(
+        request, "desk/files/case.html", law, acts=acts, said=said, now=now(seen, user), about=about_it, parties=namer.all(about_it.pairs), **base
+    )  # fmt: skip
