@@ -1,6 +1,7 @@
 """Addresses for the people of the city."""
 
 from django.urls import URLPattern, URLResolver, include, path
+from django.views.decorators.cache import never_cache
 
 from zelo.desk.files.views import map
 from zelo.desk.views import calendar, home, looks, people, readings, text
@@ -14,7 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("texto/", text.text, name="text"),
     path("historico/", home.history, name="history"),
     path("ajustes/", include("zelo.desk.settings_pages.urls")),
-    path("pessoas/consultas/", looks.who_saw, name="looks"),
+    path("pessoas/consultas/", never_cache(looks.who_saw), name="looks"),
     path("pessoas/<uuid:opaque>/", people.show, name="person"),
     path("mapa/", map.show, name="desk_map"),
     path("mapa/pontos.json", map.points, name="desk_points"),

@@ -59,7 +59,7 @@ def newest_choices() -> dict[str, ReadingChoice]:
 
 
 def consultation(token: str) -> Consultation | None:
-    return Consultation.objects.select_related("moved_by").filter(token=token).first()
+    return Consultation.objects.select_related("moved_by").filter(token=token.replace("\0", "?")).first()
 
 
 def changes(number: int = 100) -> list[Change]:

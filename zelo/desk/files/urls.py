@@ -1,6 +1,7 @@
 """Addresses of case files. None holds personal data."""
 
 from django.urls import URLPattern, URLResolver, path
+from django.views.decorators.cache import never_cache
 
 from zelo.desk.files.views import acts, case, evidence, lists, mend, papers, picture, search
 
@@ -11,7 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:kind>/", lists.of_kind, name="files_of"),
     path("<slug:kind>/novo/", acts.choose, name="new_file"),
     path("<slug:kind>/novo/<slug:act>/", acts.open_, name="open_file"),
-    path(f"{FILE}/", case.show, name="file"),
+    path(f"{FILE}/", never_cache(case.show), name="file"),
     path(f"{FILE}/ato/<slug:act>/", acts.act, name="act"),
     path(f"{FILE}/<int:n>/retificar/", mend.rectifying, name="rectify"),
     path(f"{FILE}/<int:n>/anular/", mend.annulling, name="annul"),

@@ -28,5 +28,6 @@ def show(request: HttpRequest, law: Law, file: CaseFile, evidence: uuid.UUID) ->
     answer["Content-Disposition"] = (
         f'{kind}; filename="prova-{str(row.pk)[:8]}.{row.name.rpartition(".")[2] if original else "jpg"}"'
     )
-    answer["Cache-Control"] = "private, max-age=3600"
+    # A copy of a picture may be drawn again for an hour; an original may be somebody's paper.
+    answer["Cache-Control"] = "private, no-store" if original else "private, max-age=3600"
     return answer
