@@ -52,8 +52,8 @@ def test_filters(client, work: Work, aldeia, client_for):
     assert numbers("?ver=atrasados") == [str(late)]
     assert numbers("?ver=hoje") == [str(today_)]
     assert numbers("?ver=3dias") == [str(today_)]
-    team = client_for(aldeia, work.people["team"])
-    assert numbers("?ver=comigo", team) == [str(called)]
+    mine = {who: numbers("?ver=comigo", client_for(aldeia, work.people[who])) for who in ("team", "coordinator", "treasury")}
+    assert mine == {"team": [str(f) for f in (called, held, late, today_)], "coordinator": [str(called)], "treasury": []}
     assert numbers("?ver=nada&estagio=nada&pagina=zzz") == numbers("")
 
 

@@ -61,6 +61,22 @@ def test_what_waits_for_me_comes_first(page, work):  # noqa: F811
     assert treasury.index("Chamados por risco") > treasury.index("O que vence")
 
 
+def test_a_task_waits_for_each_role_that_may_settle_it_and_is_told_first(page, work):  # noqa: F811
+    file = work.held(TODAY)
+    work.done(file, "attendant", "identify", {"responsible": "Ana Souza"}, today=TODAY)
+    attendant = page("attendant")
+    assert "1 aguarda você" in attendant
+    todo = attendant[attendant.index("O que fazer") : attendant.index("O que vence")]
+    # The team's inspection comes before them in the law's own order.
+    assert "Examinar o animal à vista" not in todo
+    assert "Notificar o responsável" in todo
+    work.done(file, "team", "board", {"boarding_place": "Curral da Prefeitura"}, today=TODAY)
+    assert "1 aguarda você" in page("attendant")
+    work.done(file, "attendant", "notify", {"served_by": "personal", "proof": ["signed_copy"]}, today=TODAY)
+    assert "0 aguardam você" in page("attendant")
+    assert "1 aguarda você" in page("team")
+
+
 def test_overdue_and_due_today_are_counted(page, work):  # noqa: F811
     late, today_, quiet = work.held(TODAY), work.held(TODAY), work.held(TODAY)
     Projection.objects.filter(file=late).update(next_due=TODAY - dt.timedelta(days=1))

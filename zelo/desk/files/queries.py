@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 
 from django.db.models import Count, Q, QuerySet
 
+from zelo.desk.files.mine import waiting_for
 from zelo.law import Law
 from zelo.proceedings.models import Act, Projection
 from zelo.proceedings.queries import files
 
 
-def filtered(law: Law, today: dt.date, *, kind: str | None, stage: str, which: str, mine: Iterable[str]) -> QuerySet[Projection]:
+def filtered(law: Law, today: dt.date, *, kind: str | None, stage: str, which: str, mine: Collection[str]) -> QuerySet[Projection]:
     """One of the desk's lists; `mine`: the roles of who looks, as packs name them."""
     found = files(kind=kind, stage=stage or None)
     if which == "comigo":
-        return found.filter(final=False, waits_for__in=list(mine))
+        return found.filter(waiting_for(law, mine), final=False)
     if which == "atrasados":
         return found.filter(final=False).filter(late(today)).order_by("next_due", "acted_at")
     if which == "hoje":
@@ -43,13 +44,13 @@ def soon(law: Law, today: dt.date) -> dt.date:
     return day
 
 
-def counts(law: Law, today: dt.date, mine: Iterable[str]) -> dict[str, int]:
+def counts(law: Law, today: dt.date, mine: Collection[str]) -> dict[str, int]:
     """The desk's tiles, in one query."""
     found: dict[str, int] = Projection.objects.filter(final=False).aggregate(
         today=Count("pk", filter=Q(next_due=today)),
         late=Count("pk", filter=late(today)),
         soon=Count("pk", filter=Q(next_due__gt=today, next_due__lte=soon(law, today))),
-        mine=Count("pk", filter=Q(waits_for__in=list(mine))),
+        mine=Count("pk", filter=waiting_for(law, mine)),
         open=Count("pk"),
     )
     return found

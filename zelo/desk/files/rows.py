@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from django.urls import reverse
 
+from zelo.desk.files.mine import first_mine, tasks_of
 from zelo.desk.files.queries import first_acts
 from zelo.law import Law
 from zelo.proceedings.models import Act, CaseFile, Projection
@@ -39,13 +40,14 @@ class Row:
     """What the law asks to be done now."""
 
 
-def rows(law: Law, found: Sequence[Projection], today: dt.date) -> list[Row]:
-    """One query more, whatever their number."""
+def rows(law: Law, found: Sequence[Projection], today: dt.date, mine: Collection[str] = ()) -> list[Row]:
+    """One query more, whatever their number. `mine`: the roles of who looks; their tasks are told first."""
+    tasks = tasks_of(law, mine) if mine else {}
     opened = first_acts([one.file_id for one in found])
-    return [row(law, one.file, one, opened.get(one.file_id), today) for one in found]
+    return [row(law, one.file, one, opened.get(one.file_id), today, tasks.get(one.kind, {})) for one in found]
 
 
-def row(law: Law, file: CaseFile, one: Projection, first: Act | None, today: dt.date) -> Row:
+def row(law: Law, file: CaseFile, one: Projection, first: Act | None, today: dt.date, mine: Mapping[str, object]) -> Row:
     known = file.kind in procedures(law)
     facts = {**(first.facts if first else {}), **one.shown}
     risk = str(facts.get("risk") or "")
@@ -59,7 +61,7 @@ def row(law: Law, file: CaseFile, one: Projection, first: Act | None, today: dt.
         what[:1].upper() + what[1:], str(facts.get("place_text") or ""), shown(law, "risk", risk) if risk else "", RISK_TONES.get(risk, ""),
         stage_label(law, file.kind, one.stage) if known else one.stage, one.final, waits(law, one.waits_for), due, tone,
         deadline_label(law, file.kind, one.next_due_of) if known and one.next_due_of else "", one.total_open, one.opened_on,
-        tuple(first_up(law.code_says(code)) for code in one.tasks[:TASKS]),
+        tuple(first_up(law.code_says(code)) for code in first_mine(one.tasks, mine)[:TASKS]),
     )  # fmt: skip
 
 

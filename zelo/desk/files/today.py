@@ -74,7 +74,9 @@ def today_of(law: Law, user: User, today: dt.date) -> Today | None:
     late = list(filtered(law, today, kind=None, stage="", which="atrasados", mine=roles)[:SHOWN])
     soon = [one for one in filtered(law, today, kind=None, stage="", which="3dias", mine=roles)[:SHOWN] if one not in late]
     waiting = list(mine[:SHOWN]) if roles else []
-    shown_rows = {row.file: row for row in rows(law, list({one.file_id: one for one in (*waiting, *late, *soon)}.values()), today)}
+    shown_rows = {
+        row.file: row for row in rows(law, list({one.file_id: one for one in (*waiting, *late, *soon)}.values()), today, roles)
+    }
     bars, species = _bars(law), custody_by_species()
     return Today(
         counts(law, today, roles), bars, 34 * len(bars), _calls(law), user.has_role(*ANSWERS_CALLS),
