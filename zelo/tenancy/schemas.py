@@ -7,6 +7,10 @@ from django_tenants.utils import get_public_schema_name, schema_exists
 
 from zelo.tenancy.current import open_public
 from zelo.tenancy.models import City
+from zelo.tenancy.tape import Tape
+
+_tapes: dict[frozenset[tuple[str, str]], Tape] = {}
+"""By the migrations on disk: what making a schema wrote."""
 
 
 def migrate_all() -> list[str]:
@@ -41,11 +45,29 @@ def migrate(schema: str) -> None:
         open_public()
         call_command("createcachetable", verbosity=0)
         return
-    if not schema_exists(schema):
-        with connection.cursor() as cursor:
-            cursor.execute(f"CREATE SCHEMA {connection.ops.quote_name(schema)}")
-    call_command("migrate_schemas", tenant=True, schema_name=schema, interactive=False, verbosity=0)
+    if schema_exists(schema):
+        _bring_up(schema)
+    else:
+        _make(schema)
     open_public()
+
+
+def _make(schema: str) -> None:
+    """By the migrations; once this process has made one so, the next are made of what that wrote."""
+    wanted = frozenset(MigrationLoader(None, ignore_no_migrations=True).disk_migrations)
+    if wanted in _tapes:
+        _tapes[wanted].play(schema)
+        return
+    with connection.cursor() as cursor:
+        cursor.execute(f"CREATE SCHEMA {connection.ops.quote_name(schema)}")
+    tape = Tape()
+    with connection.execute_wrapper(tape):
+        _bring_up(schema)
+    _tapes[wanted] = tape
+
+
+def _bring_up(schema: str) -> None:
+    call_command("migrate_schemas", tenant=True, schema_name=schema, interactive=False, verbosity=0)
 
 
 def _has_table(schema: str, table: str) -> bool:
