@@ -39,6 +39,7 @@ def seen(work, prices):
     return make
 
 
+@pytest.mark.law("sao-pedro-da-aldeia", "art1", "art2_inc7")
 def test_the_row_is_read_off_the_acts(work, prices):
     team = open_team(by=work.people["coordinator"], name="Equipe 2")
     file = work.open(facts={"point": "-22.839, -42.103"})

@@ -33,7 +33,7 @@ def test_every_provision_has_its_state_in_the_laws_order(pack: Path, tmp_path: P
     tests = tmp_path / "tests"
     tests.mkdir()
     (tests / "test_x.py").write_text(
-        "import pytest\n\n@pytest.mark.law('vila-exemplo', 'art3', 'art4')\ndef test_shown(): pass\n\n"
+        "import pytest\n\n@pytest.mark.law('vila-exemplo', 'art3')\ndef test_shown(): pass\n\n"
         "@pytest.mark.law('elsewhere', 'art5')\n@pytest.mark.slow\nclass TestIt: pass\n",
         encoding="utf-8",
     )
@@ -43,7 +43,7 @@ def test_every_provision_has_its_state_in_the_laws_order(pack: Path, tmp_path: P
         ("art1", ("rule", (f"cities/{small.SLUG}/law.yaml",), (), ())),
         ("art2", ("rule", (f"{rules}:4",), ("unpaid",), ())),
         ("art3", ("screen", (), (), ("tests/test_x.py::test_shown",))),
-        ("art4", (found["art4"][0], (), (), ("tests/test_x.py::test_shown",))),
+        ("art4", ("awaits", (), (), ())),
         ("art5", ("nothing", (), (), ())),
         ("art6_par1", ("rule", found["art6_par1"][1], (), ())),
         ("art10", ("rule", (f"{rules}:7",), (), ())),

@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tests.law.laws import LIBRARY
 from zelo.law.ids import label
 from zelo.legal.queries import law_now
 
@@ -50,7 +51,7 @@ def test_what_is_not_there_is_404_in_portuguese(city, client_for, address):
 
 @pytest.mark.parametrize(
     ("address", "most"),
-    [("/", 3), ("/lei/", 2), ("/lei/?q=multa", 2), ("/lei/art59_par3/", 5), ("/lei/cobertura/", 2), ("/consultar/multa/", 2),
+    [("/", 4), ("/lei/", 2), ("/lei/?q=multa", 2), ("/lei/art59_par3/", 5), ("/lei/cobertura/", 2), ("/consultar/multa/", 2),
      ("/consultar/prazo/defence/?r=1&from=2026-08-05", 2)],
 )  # fmt: skip
 def test_a_page_asks_the_database_little(city, client_for, address, most):
@@ -132,6 +133,18 @@ def test_the_doubt_of_a_law_stands_on_its_pages(city_named, client_for):
     client = client_for(city_named("sao-pedro-da-aldeia"))
     for address in ("/", "/lei/", "/lei/art10/", "/consultar/", "/consultar/prazo/reclaim/?r=1&from=2025-09-01"):
         assert "não traz número nem data" in text(client.get(address)), address
+
+
+@pytest.mark.law("nobres", "art1")
+@pytest.mark.law("vila-pavao", "art1", "art8", "art8_inc1", "art8_inc2", "art8_inc3", "art8_inc4", "art8_inc6")
+@pytest.mark.parametrize("slug", ["nobres", "vila-pavao"])
+def test_what_only_asks_to_be_shown_is_shown(request, city_named, client_for, slug):
+    client = client_for(city_named(slug))
+    wanted = [name for mark in request.node.iter_markers("law") if mark.args[0] == slug for name in mark.args[1:]]
+    assert wanted
+    for name in wanted:
+        says = LIBRARY.pack(slug).statute.provisions[name].says
+        assert " ".join(says.split()) in text(client.get(f"/lei/{name}/")), name
 
 
 def test_a_pack_that_cannot_be_used_is_said_not_hidden(city, client_for, settings, tmp_path):

@@ -1,4 +1,4 @@
-"""Where each provision lives: in a rule, on a screen, in a test; awaiting a room not built yet; or nowhere, and why."""
+"""Where each provision lives: in a rule or procedure, on a screen that a test shows; awaiting what is not built yet; or nowhere, and why."""
 
 from __future__ import annotations
 
@@ -22,9 +22,6 @@ STATES: Final[Mapping[str, str]] = {
     "awaits": "ainda não construído",
     "nothing": "não pede nada do sistema",
 }
-BUILT: Final = frozenset({"law", "portal", "admin"})
-"""Rooms that stand; a provision of another room awaits it, unless a rule already answers."""
-
 TESTS: Final = Path(__file__).resolve().parents[2] / "tests"
 
 
@@ -59,7 +56,7 @@ def lives(library: Library, slug: str, tests: Path = TESTS) -> list[Lives]:
     bound = law(library, slug)
     statute = bound.pack.statute
     sole = ids.sole_paragraphs(statute.provisions)
-    cited = _cited(bound.rules)
+    cited = _cited((bound.rules, *bound.pack.procedures(bound.readings).values()))
     for name in statute.in_force_basis:
         cited.setdefault(name, []).append(library.shown(bound.pack.folder / "law.yaml"))
     path = bound.pack.folder / "cases.yaml"
@@ -71,7 +68,9 @@ def lives(library: Library, slug: str, tests: Path = TESTS) -> list[Lives]:
     found = []
     for name, item in sorted(statute.provisions.items(), key=lambda entry: ids.sort_key(entry[0])):
         rules = tuple(dict.fromkeys(cited.get(name, ())))
-        state: State = "rule" if rules else "nothing" if item.room == "none" else "screen" if item.room in BUILT else "awaits"
+        tried = tuple(marked.get(name, ()))
+        # A screen is only claimed where a test shows it: that a room stands does not mean that it does all its provisions ask.
+        state: State = "rule" if rules else "nothing" if item.room == "none" else "screen" if tried else "awaits"
         found.append(
             Lives(
                 name,
@@ -84,27 +83,32 @@ def lives(library: Library, slug: str, tests: Path = TESTS) -> list[Lives]:
                 state,
                 rules,
                 tuple(proved.get(name, ())),
-                tuple(marked.get(name, ())),
+                tried,
             )
         )
     return found
 
 
-def _cited(rules: Form) -> dict[str, list[str]]:
+def _cited(rules: Iterable[Form]) -> dict[str, list[str]]:
+    """By rules and by procedures."""
     found: dict[str, list[str]] = {}
-    for form in of_type(rules, Form):
+    for form in (form for whole in rules for form in of_type(whole, Form)):
         names: Iterable[str] = (
             item
             for field in type(form).model_fields
             if field == "basis" or field.endswith("_basis") or field == "put"
-            for item in getattr(form, field)
+            for item in _names(getattr(form, field))
         )
         for name in names:
             if ids.is_id(name) and not name.startswith(PREFIX) and form.place.line:
                 found.setdefault(name, []).append(str(form.place))
-        for name in getattr(form, "acts", ()):
+        for name in filter(ids.is_id, getattr(form, "acts", ())):
             found.setdefault(name, []).append(str(form.place))
     return found
+
+
+def _names(value: str | tuple[str, ...] | None) -> tuple[str, ...]:
+    return (value,) if isinstance(value, str) else value or ()
 
 
 def marks(folder: Path) -> dict[str, dict[str, list[str]]]:
