@@ -1,6 +1,5 @@
 """Who an act names: chosen from the registry, or entered with the act; nothing typed is lost, nobody is entered twice."""
 
-
 import pytest
 from django.utils import timezone
 
@@ -150,3 +149,20 @@ def test_teams_and_places_come_from_the_city_s_lists(aldeia, client_for, work):
     held = work.held(TODAY)
     assert "Curral (0 de 2 ocupados)" in main(clerk.get(of(held, "levar-ao-acolhimento")))
     assert clerk.post(of(held, "levar-ao-acolhimento"), {"boarding_place": place.ref, "chave": new_key()}).status_code == 302
+
+
+def test_refused_by_the_law_nobody_enters(clerk, file):
+    for _ in range(3):
+        answer = identify(clerk, file, **{**ANA, "responsible-document": "", "dia": "2020-01-01"})
+        assert answer.status_code == 422
+        assert f'value="{ANA["responsible-name"]}"' in answer.content.decode()
+    assert not Person.objects.exists()
+
+
+def test_rectified_without_a_reason_nobody_enters(clerk, file, ana):
+    identify(clerk, file, responsible=ana.ref)
+    n = Act.objects.get(file=file, kind="identify").n
+    for _ in range(2):
+        answer = clerk.post(f"{of(file)}{n}/retificar/", {"responsible-name": "Eva", "reason_text": ""})
+        assert answer.status_code == 422
+    assert Person.objects.count() == 1

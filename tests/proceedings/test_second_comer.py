@@ -61,3 +61,9 @@ def test_an_act_is_rectified_in_the_role_that_may(work, aldeia, user_with_role, 
     )
     assert isinstance(done, Recorded), done
     assert Act.objects.get(file=file, n=3).role == "team"
+
+
+def test_an_act_of_a_day_before_the_file_is_told_its_day(work):
+    found = work.act(work.held(), "attendant", "identify", {"responsible": "p-1"}, on=dt.date(2026, 3, 2))
+    assert "not_in_this_stage" in found.codes
+    assert (found.before, found.detail) == ("", "o ato fala de 02/03/2026, e o processo já tem ato de 09/03/2026. Confira o dia.")

@@ -20,6 +20,7 @@ from zelo.law.procedures.forms import ProcedureAct
 from zelo.law.procedures.serving import PROOF_FILES
 from zelo.law.procedures.standing import Reason, Standing
 from zelo.law.procedures.trying import Refused, Undermined, attempt
+from zelo.law.wording import day
 from zelo.proceedings.chain import genesis, hash_of, kept
 from zelo.proceedings.facts import (
     Asked,
@@ -204,8 +205,13 @@ def _why(outcome: Refused, case: Case, wanted: Wanted, law: Law, rows: Sequence[
         # Whoever comes second wants to know that it was done, more than where the file stands now.
         form = case.procedure.acts.get(wanted.act)
         reasons = (Reason("already_done", form.basis if form else ()), *reasons)
-    before = before_it(law, case.procedure.kind, rows, wanted.act, {reason.code for reason in reasons})
-    return NotRecorded(reasons, tuple(law.code_says(reason.code) for reason in reasons), outcome.detail, before)
+    codes, last = {reason.code for reason in reasons}, max((row.on for row in rows), default=wanted.on)
+    detail, before = outcome.detail, before_it(law, case.procedure.kind, rows, wanted.act, codes)
+    if wanted.on < last and "not_in_this_stage" in codes and "already_done" not in codes:
+        # Nobody came first: it speaks of a day on which the file was not there yet.
+        before = ""
+        detail = detail or f"o ato fala de {day(wanted.on)}, e o processo já tem ato de {day(last)}. Confira o dia."
+    return NotRecorded(reasons, tuple(law.code_says(reason.code) for reason in reasons), detail, before)
 
 
 def _refusal(error: Refuse | BrokenCondition, law: Law) -> NotRecorded:

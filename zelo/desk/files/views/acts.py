@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -15,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from zelo.desk.files.broken import broken
 from zelo.desk.files.doors import of_file, person, staff
+from zelo.desk.files.entering import with_people
 from zelo.desk.files.evidence import brought
 from zelo.desk.files.forms import ActForm, key_of, typed
 from zelo.desk.files.looking import seen_in_form
@@ -67,7 +66,7 @@ def open_(request: HttpRequest, law: Law, kind: str, act: str) -> HttpResponse:
     if again is not None:
         return _after(request, law, again, form)
     evidence = _evidence(request, form)
-    outcome = _recorded(form, lambda: open_file(
+    outcome = with_people(form, lambda: open_file(
         by=user, kind=name, act=wanted, today=today, key=form.key, on=form.on, facts=form.facts, subjects=form.subjects, evidence=evidence
     ))  # fmt: skip
     return (
@@ -125,7 +124,7 @@ def act(request: HttpRequest, law: Law, file: CaseFile, act: str) -> HttpRespons
     if not sent:
         return _form(request, law, form, [], None, context)
     evidence = _evidence(request, form)
-    outcome = _recorded(form, lambda: record(
+    outcome = with_people(form, lambda: record(
         by=user, file=file.pk, act=wanted, today=today, key=form.key, on=form.on, facts=form.facts, about=form.about, subjects=form.subjects,
         evidence=evidence,
     ))  # fmt: skip
@@ -137,21 +136,6 @@ def act(request: HttpRequest, law: Law, file: CaseFile, act: str) -> HttpRespons
 
 
 # ---------------------------------------------------------------- parts
-
-
-def _recorded(form: ActForm, record: Callable[[], Recorded | NotRecorded]) -> Recorded | NotRecorded | None:
-    """None where the form does not stand, or somebody is only being looked for. Who is new enters with the act, and once: a form that came
-    twice at the same moment leaves no second record of a person. Of an act that the law refuses the person stays, to be chosen."""
-    if form.errors or form.seeks:
-        return None
-    with transaction.atomic():
-        form.enter_people()
-        if form.errors:
-            return None
-        outcome = record()
-        if isinstance(outcome, Recorded) and outcome.again:
-            transaction.set_rollback(True)
-    return outcome
 
 
 def _kind(law: Law, address: str) -> str:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from zelo.accounts.models import User
 from zelo.desk.files.broken import broken
 from zelo.desk.files.doors import of_file, person, staff
+from zelo.desk.files.entering import with_people
 from zelo.desk.files.forms import NEEDED, ActForm, typed
 from zelo.desk.files.looking import seen_in_form
 from zelo.desk.files.now import address, whys
@@ -72,17 +73,21 @@ def rectifying(request: HttpRequest, law: Law, file: CaseFile, n: int) -> HttpRe
     if sent and not form.seeks:
         if not reason:
             form.refuse("motivo", NEEDED)
-        form.enter_people()
         was = ActForm(law, file.kind, slots, before, seen.today, sent=True).facts
-        changed = {name: form.facts.get(name) for name in {**was, **form.facts} if was.get(name) != form.facts.get(name)}
-        if not form.errors and not changed:
-            form.refuse("motivo", "Nada mudou no ato. Corrija o que está errado, ou volte.")
-        if not form.errors:
-            done = rectify(
+
+        def mended() -> Recorded | NotRecorded | None:
+            changed = {name: form.facts.get(name) for name in {**was, **form.facts} if was.get(name) != form.facts.get(name)}
+            if not changed:
+                form.refuse("motivo", "Nada mudou no ato. Corrija o que está errado, ou volte.")
+                return None
+            return rectify(
                 by=person(request), file=file.pk, about=n, facts=changed, reason_text=reason, today=seen.today, key=form.key
             )
-            if isinstance(done, Recorded):
-                return _back(request, law, done, "O ato foi retificado.")
+
+        done = with_people(form, mended)
+        if isinstance(done, Recorded):
+            return _back(request, law, done, "O ato foi retificado.")
+        if done is not None:
             refused, detail = _refused(law, form, done), done.detail
     if form.persons is not None:
         seen_in_form(law, person(request), file, form.persons.shown())
