@@ -43,13 +43,14 @@ class Told:
 
     @property
     def known(self) -> dict[str, Any]:
-        return {**self.held, **self.own}
+        heads = {"animals": len(self.act.subjects)} if self.act.subjects else {}
+        return {**self.held, **self.own, **heads}
 
     @property
     def many(self) -> bool:
         """Whether the act speaks of more than one animal: the heads it names, else all that were taken in."""
         animals = self.known.get("animals")
-        return len(self.act.subjects) > 1 if self.act.subjects else isinstance(animals, int) and animals > 1
+        return isinstance(animals, int) and animals > 1
 
     def said(self, name: str) -> str:
         """A fact in Portuguese; empty where nobody told it."""

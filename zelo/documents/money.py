@@ -24,8 +24,8 @@ class Charges:
 
 
 def charges(look: Look) -> Charges:
-    """The charges of a file today that come to something or were paid."""
-    rows = [_row(look, one) for one in look.standing.owed if one.amount != 0 or one.paid]
+    """The charges of a file today that come to something, were paid, or are waived: then with the provisions that waive them."""
+    rows = [_row(look, one) for one in look.standing.owed if one.amount != 0 or one.paid or one.waived_by]
     total = look.standing.total_open
     return Charges(rows, "" if total is None else money(total))
 
@@ -33,11 +33,12 @@ def charges(look: Look) -> Charges:
 def _row(look: Look, one: Owed) -> dict[str, Any]:
     law, kind = look.law, look.file.kind
     form = procedure_of(law, kind).charges[one.charge]
-    labels = [ids.label(name, sole=sole_articles(law)) for name in form.basis if ids.is_id(name)]
+    labels = [ids.label(name, sole=sole_articles(law)) for name in one.waived_by or form.basis if ids.is_id(name)]
     return {
+        "charge": one.charge,
         "label": charge_label(law, kind, one.charge),
         "basis": ", ".join(labels),
-        "how": arithmetic(look, one),
+        "how": "Dispensa da cobrança." if one.waived_by else arithmetic(look, one),
         "amount": "a apurar" if one.amount is None else money(one.amount),
         "paid": money(one.paid) if one.paid else "",
         "open": "a apurar" if one.open is None else money(one.open),

@@ -134,7 +134,7 @@ def _product(name: str, form: Give, asking: Asking, frame: Frame) -> Any:
         if amount is None:
             return UNKNOWN
         total *= amount
-        parts.append(number(amount))
+        parts.append(money(amount) if isinstance(factor, str) and factor.endswith("_brl") else number(amount))
     told = f"{' × '.join(parts)} = {money(total) if name.endswith('_brl') else number(total)}"
     _tell(name, form, asking, frame, told)
     return total

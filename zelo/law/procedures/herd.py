@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING, TypeVar
 
+from zelo.law.answers import Step
 from zelo.law.procedures.standing import Owed, Permitted, Reason, Standing
 
 if TYPE_CHECKING:
     from zelo.law.procedures.case import Case
+from zelo.law.wording import money
 
 T = TypeVar("T")
 
@@ -38,11 +41,22 @@ def joined(file: Case, heads: Mapping[str, Standing]) -> Standing:
 
 
 def _owed(whole: Owed, heads: Iterable[Standing]) -> Owed:
-    """What the heads owe, each as of its own end, and what was paid in the file."""
-    amounts = [one.amount for head in heads for one in head.owed if one.charge == whole.charge]
+    """What the heads owe, each as of its own end, and what was paid in the file; how each is reckoned, and their sum."""
+    each = [one for head in heads for one in head.owed if one.charge == whole.charge]
+    known = [one.amount for one in each if one.amount is not None]
+    total = sum(known, Decimal(0))
+    steps = [step for one in each for step in one.because]
+    if total and len(known) == len(each):
+        steps.append(Step("arithmetic", f"{_sum(known)} = {money(total)}.", whole.basis, (), None))
     return replace(
-        whole, amount=None if any(a is None for a in amounts) else sum((a for a in amounts if a is not None), Decimal(0))
+        whole, amount=None if len(known) < len(each) else total, because=_once(steps, lambda step: (step.role, step.says))
     )
+
+
+def _sum(amounts: Iterable[Decimal]) -> str:
+    """`2 × R$ 400,00 + R$ 600,00`."""
+    counted = Counter(amount for amount in amounts if amount)
+    return " + ".join(money(amount) if times == 1 else f"{times} × {money(amount)}" for amount, times in counted.items())
 
 
 def _permitted(kind: str, heads: Mapping[str, Standing]) -> Permitted | None:
