@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from pydantic import Field, field_validator, model_validator
 
-from zelo.law.conditions import Condition, Expression
+from zelo.law.conditions import Expression
 from zelo.law.faults import Fault, Place, PlacedError
 from zelo.law.fine_forms import Fines
 from zelo.law.forms import Basis, Dated, Form, place_of
@@ -89,10 +89,6 @@ class Rules(Form):
     fines: tuple[Fines, ...] = ()
     votes: tuple[Vote, ...] = ()
     tables: dict[str, tuple[Table, ...]] = Field(default_factory=dict)
-
-
-_NO_TABLE_ASKS = frozenset({"deadline", "fine", "vote"})
-QUESTIONS = (*sorted(_NO_TABLE_ASKS), *ASKS)
 
 
 def assemble(files: Iterable[tuple[Place, RuleFile]], faults: list[Fault]) -> Rules:
@@ -185,7 +181,3 @@ def _check_terms(name: str, variants: list[Term], faults: list[Fault]) -> None:
                             f"prazo {name}: duas regras para a mesma pergunta no mesmo dia (a outra está em {one.place})",
                         )
                     )
-
-
-def definition_names(condition: Condition, define: dict[str, Definition]) -> list[str]:
-    return [name for name in condition.names if name in define]

@@ -20,7 +20,6 @@ _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _INT = re.compile(r"[-+]?(0|[1-9][0-9_]*)\Z")
 _DECIMAL = re.compile(r"[-+]?[0-9][0-9_]*\.[0-9]+\Z")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}\Z")
-_STR = "tag:yaml.org,2002:str"
 _MERGE = "tag:yaml.org,2002:merge"
 
 

@@ -49,11 +49,6 @@ def demand_staff(user: User) -> None:
         raise PermissionDenied
 
 
-def demand_reader(user: User) -> None:
-    if not user.has_role(*READERS):
-        raise PermissionDenied
-
-
 def demand_mender(user: User, author: int | None = None) -> None:
     """`author`: who did the act; a person may rectify their own."""
     demand_staff(user)

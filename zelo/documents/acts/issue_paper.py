@@ -15,8 +15,7 @@ from zelo.accounts.models import User
 from zelo.documents.codes import grouped, new_code
 from zelo.documents.facts import Told, contents, moment_said, told
 from zelo.documents.letterhead import qr
-from zelo.documents.models import Paper, PaperBytes
-from zelo.documents.numbering import next_number
+from zelo.documents.models import Paper, PaperBytes, PaperCounter
 from zelo.documents.permissions import demand_issuer
 from zelo.documents.queries import versions
 from zelo.documents.typesetting import Press
@@ -24,6 +23,7 @@ from zelo.law.procedures.papers import PaperForm, holds
 from zelo.legal.conflicts import Unfit
 from zelo.proceedings.facts import law_acts_of, procedure_of
 from zelo.proceedings.models import CaseFile
+from zelo.proceedings.numbering import next_number
 from zelo.proceedings.permissions import demand_staff
 from zelo.proceedings.queries import law_held, look
 
@@ -74,7 +74,7 @@ def _made(by: User, seen: Told, form: PaperForm, name: str, version: int, replac
     data, files = contents(seen, form)
     now, code = timezone.now(), new_code()
     year = seen.look.today.year
-    number = next_number(name, year)
+    number = next_number(name, year, PaperCounter)
     address = f"{site.rstrip('/')}/conferir/{code}/"
     data |= {
         "number": f"{number}/{year}", "code": grouped(code), "address": address.partition("://")[2], "qr": qr(address),
