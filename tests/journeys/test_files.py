@@ -11,7 +11,6 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests.browser import LiveCity
-from tests.proceedings.conftest import alone, around  # noqa: F401
 from zelo.accounts.roles import Role
 from zelo.proceedings import facts
 
@@ -46,6 +45,14 @@ class Desk:
         self.check(verb)
         self.page.get_by_role("main").get_by_role("button", name=verb).click()
         expect(self.page.get_by_role("status")).to_contain_text("registrado.")
+
+    def priced(self, prices: dict[str, str]) -> None:
+        """Fixes what the law leaves the city to fix."""
+        self.go("/mesa/ajustes/precos/")
+        for name, value in prices.items():
+            self.fill({"name": name, "value": value, "act": "Decreto 1/2026"})
+            self.page.get_by_role("button", name="Fixar o valor").click()
+            expect(self.page.get_by_role("status")).to_contain_text("Gravado")
 
     def fill(self, fields: dict[str, str]) -> None:
         for name, value in fields.items():
@@ -86,13 +93,14 @@ class Desk:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("width", [1280, 360])
-def test_a_horse_goes_home(aldeia, around, alone, new_page, user_with_role, client_for, violations, width):  # noqa: F811
+def test_a_horse_goes_home(aldeia, new_page, user_with_role, client_for, violations, width):
     def person(name, *roles):
         user = user_with_role(aldeia.city, *roles, email=f"{name}@aldeia.example")
         return Desk(new_page(width=width, height=800), aldeia, violations, client_for(aldeia.city, user).cookies["sessionid"].value)
 
     clerk, team, treasury = person("ana", Role.ATTENDANT), person("beto", Role.CATCHING_TEAM), person("rita", Role.TREASURY)
 
+    treasury.priced({"unit_value": "4,12", "seizure_fee_brl": "50,00", "daily_fee_brl": "30,00"})
     clerk.go("/mesa/")
     clerk.check("mesa vazia")
     clerk.page.get_by_role("link", name="Abrir: Recolhimento").first.click()
@@ -175,11 +183,7 @@ def test_a_registered_neutered_dog_goes_home_without_its_fine(
     clerk, team, vet = person("ana", Role.ATTENDANT), person("beto", Role.CATCHING_TEAM), person("iara", Role.VETERINARIAN)
     inspector, treasury = person("caio", Role.INSPECTOR), person("rita", Role.TREASURY)
 
-    treasury.go("/mesa/ajustes/precos/")
-    for name, value in (("seizure_fee_brl", "40,00"), ("daily_fee_brl", "20,00")):
-        treasury.fill({"name": name, "value": value, "act": "Decreto 1/2026"})
-        treasury.page.get_by_role("button", name="Fixar o valor").click()
-        expect(treasury.page.get_by_role("status")).to_contain_text("Gravado")
+    treasury.priced({"seizure_fee_brl": "40,00", "daily_fee_brl": "20,00"})
     clerk.go("/mesa/processos/apreensao/novo/registrar-chamado/")
     clerk.fill({"channel": "phone", "risk": "medium", "place_text": "Rua XV de Novembro, 320"})
     clerk.page.get_by_role("button", name="Registrar chamado").click()
