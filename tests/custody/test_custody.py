@@ -1,6 +1,7 @@
 """What is read off the acts of an impoundment, and what surrounds them."""
 
 import datetime as dt
+import uuid
 from decimal import Decimal
 
 import pytest
@@ -178,8 +179,6 @@ def test_a_ref_longer_than_any_number_names_nobody(work, prices):
 
 @pytest.mark.parametrize("point", ["x", "1", "91,0", "1,2,3", "nan,0"])
 def test_a_point_that_is_nowhere(work, point):
-    import uuid
-
     from tests.proceedings.work import CALL
     from zelo.proceedings.acts import open_file
 
@@ -264,3 +263,31 @@ def test_strangers_keep_no_lists(work, aldeia, user_with_role):
 def test_projection_keeps_what_custody_knows(seen):
     file = seen()
     assert Projection.objects.get(file=file).total_open is not None
+
+
+def test_a_count_that_is_none_or_does_not_fit_the_place_is_refused(work, prices):
+    place = open_place(by=work.people["coordinator"], name="Curral Municipal", capacity=3)
+    file = work.open()
+    herd = {**HORSE, "species": "cattle", "animals": 2}
+    intake = work.done(file, "team", "take_in", herd)
+    work.done(file, "attendant", "board", {"boarding_place": place.ref})
+
+    def counted(many):
+        return rectify(
+            by=work.people["team"], file=file.pk, about=intake.n, facts={"animals": many}, reason_text="contagem", today=MONDAY,
+            key=uuid.uuid4(),
+        )  # fmt: skip
+
+    assert [counted(many).codes for many in (0, 4, 99_999, 2**31, 10**14)] == [
+        ("wrong_type",), ("place_full",), ("wrong_type",), ("wrong_type",), ("wrong_type",)
+    ]  # fmt: skip
+    assert isinstance(counted(3), Recorded)
+    assert [row.taken for row in occupancy()] == [3]
+
+
+@pytest.mark.parametrize("amount", ["0.001", "0", "412.005", "412.01"])
+def test_an_amount_that_nobody_can_pay_is_refused(work, prices, amount):
+    file = work.held()
+    work.done(file, "team", "read_chip", {"chip_found": False})
+    found = work.act(file, "treasury", "pay", {"charge": "fine", "amount_brl": amount})
+    assert (found.codes, found.detail) == (("not_what_is_open",), "em aberto: R$ 412,00")

@@ -26,6 +26,8 @@ REF = re.compile(r"([a-z])-([0-9]{1,18})")
 WORDS = ("species", "sex", "marks", "place_text")
 NAMES = ("responsible", "claimant", "received_by", "recipient", "caller_text")
 PEOPLE = ("responsible", "claimant", "received_by", "recipient")
+MOST_HEADS = 5000
+"""More in one file is a slip of the hand."""
 
 
 def follow_impoundment(happened: Happened) -> None:
@@ -43,7 +45,7 @@ def follow_impoundment(happened: Happened) -> None:
     row.place_text = exact(facts, "place_text") or ""
     row.latitude, row.longitude = _point(facts, strict="point" in brought)
     row.taken_on, row.species = exact(facts, "taken_on"), exact(facts, "species") or ""
-    row.heads = int(exact(facts, "animals") or 0) if row.taken_on else 0
+    row.heads = _heads(happened, facts) if row.taken_on else 0
     row.chip = chip_of(facts)
     row.head_chips = sorted(set(head_chips(Asked(happened.file.pk, happened.acts, happened.today, happened.law)).values()))
     row.responsible, row.claimant = (people.get(str(exact(facts, name))) for name in ("responsible", "claimant"))
@@ -56,6 +58,13 @@ def follow_impoundment(happened: Happened) -> None:
         # Of a group some may be gone already.
         row.heads = heads_held(happened.law, happened.standing)
     row.save()
+
+
+def _heads(happened: Happened, facts: dict[str, Value]) -> int:
+    heads = int(exact(facts, "animals") or 0)
+    if "animals" in happened.act.facts and not 0 < heads <= MOST_HEADS:
+        raise Refuse("wrong_type", f"Confira o número de animais: é de 1 a {MOST_HEADS}.", needs=["animals"])
+    return heads
 
 
 def _words(happened: Happened, facts: dict[str, Value]) -> str:
@@ -108,14 +117,15 @@ def _board(happened: Happened, row: Impoundment, ref: str) -> None:
     if not found or found[1] != "b":
         return
     coming = happened.act.facts.get("boarding_place") == ref
+    counted = "animals" in happened.act.facts
     # Two animals brought to the last stall at once: one after the other.
-    places = BoardingPlace.objects.select_for_update() if coming else BoardingPlace.objects
+    places = BoardingPlace.objects.select_for_update() if coming or counted else BoardingPlace.objects
     row.place = places.filter(pk=int(found[2])).first()
     if row.place is None:
         raise Refuse("no_such_place", "Este local não está na lista. Escolha-o de novo.", needs=["boarding_place"])
-    if not coming or not row.present:
+    if not (coming or counted) or not row.present:
         return
-    if not row.place.active:
+    if coming and not row.place.active:
         raise Refuse("place_closed", f"{row.place} está fechado. Escolha outro local.", needs=["boarding_place"])
     others = Impoundment.objects.filter(place=row.place, present=True).exclude(file=happened.file)
     taken = others.aggregate(heads=Sum("heads"))["heads"] or 0

@@ -96,17 +96,16 @@ def judged(case: Case, act: Act, form: ProcedureAct) -> Accepted | Refused:
 
 
 def _overpaid(case: Case, act: Act, form: ProcedureAct) -> Refused | None:
-    """A payment of more than is still open, or of nothing, is a slip of the hand: it is refused with the amount that is open."""
+    """A payment of more than is still open, of nothing, or of parts of a cent is a slip of the hand: it is refused with the amount that is open."""
     pays = case.kinds[act.kind].pays
     charge = act.facts.get(pays.charge) if pays else None
     if pays is None or charge not in case.procedure.charges:
         return None
     owed, amount = case.owed(str(charge)), Decimal(str(act.facts.get(pays.amount)))
-    if owed.open is None:
+    if 0 < amount == round(amount, 2) and (owed.open is None or amount <= owed.open):
         return None
-    if amount > owed.open or amount <= 0:
-        return Refused((Reason("not_what_is_open", owed.basis or form.basis),), f"em aberto: {money(owed.open)}")
-    return None
+    detail = f"em aberto: {money(owed.open)}" if owed.open is not None else ""
+    return Refused((Reason("not_what_is_open", owed.basis or form.basis),), detail)
 
 
 def _tried(case: Case, act: Act, form: ProcedureAct) -> Accepted | Refused:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import DataError, IntegrityError, transaction
 from django.utils import timezone
 
 from zelo.accounts.models import User
@@ -116,6 +116,11 @@ def once(wanted: Wanted, file: int | None, kind: str = "") -> Recorded | NotReco
                 return _record(wanted, file, kind)
     except _Stop as stop:
         return stop.why
+    except DataError:
+        return NotRecorded((Reason("wrong_type"),), (TOO_LARGE,), TOO_LARGE)
+
+
+TOO_LARGE = "Um dos números é grande demais para ser guardado. Confira quantos algarismos tem."
 
 
 class _Stop(Exception):
