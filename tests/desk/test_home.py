@@ -12,8 +12,11 @@ from tests.desk.files import main
 from zelo.accounts.roles import Role
 from zelo.custody.acts import open_place, open_team
 from zelo.custody.models import Impoundment
+from zelo.desk.files import today
 from zelo.desk.templatetags.desk import waiting
+from zelo.legal.queries import law_now
 from zelo.proceedings.models import Projection
+from zelo.proceedings.words import kind_label, stage_label
 
 TODAY = timezone.localdate()
 
@@ -134,3 +137,17 @@ def test_who_reads_no_files_has_no_morning(aldeia, client_for, user_with_role):
     seen = main(client_for(aldeia, user_with_role(aldeia, Role.ADMINISTRATOR)).get("/mesa/"))
     assert "Chamados por risco" not in seen
     assert "Ajustes da cidade" in seen
+
+
+def test_two_stages_called_alike_say_of_which_procedure(city_named, client_for, user_with_role, monkeypatch):
+    city = city_named("juiz-de-fora")
+    monkeypatch.setattr(today, "stages_of_open", lambda: [("impoundment", "held", 4), ("cart_impoundment", "held", 2)])
+    source = client_for(city, user_with_role(city, Role.ATTENDANT)).get("/mesa/").content.decode()
+    with city:
+        law = law_now()
+        labels = [kind_label(law, kind) for kind in ("impoundment", "cart_impoundment")]
+        assert stage_label(law, "impoundment", "held") == stage_label(law, "cart_impoundment", "held")
+    for label in labels:
+        assert f"({label})" in source
+        assert f"{label[:23]}" in source.split('class="of"', 1)[1]
+    assert source.count('class="of"') == 2

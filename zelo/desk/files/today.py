@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass
+from textwrap import wrap
 
 from django.db.models import F
 from django.urls import reverse
@@ -21,6 +22,8 @@ from zelo.proceedings.permissions import READERS, STAFF, pack_roles
 from zelo.proceedings.words import kind_address, kind_label, procedures, shown, stage_label
 
 SHOWN = 8
+ACROSS = 21
+"""Letters of a label beside its bar."""
 ANSWERS_CALLS = (Role.ATTENDANT, Role.CATCHING_TEAM, Role.COORDINATOR, Role.INSPECTOR)
 
 
@@ -29,6 +32,10 @@ class Bar:
     """A stage with its open files; numbers for the attributes of an SVG."""
 
     label: str
+    of: str
+    """Its procedure, where two have a stage called so."""
+    lines: tuple[str, ...]
+    """The label as it is drawn, in two lines at most."""
     number: int
     width: str
     y: int
@@ -93,9 +100,10 @@ def _bars(law: Law) -> list[Bar]:
     }
     found.sort(key=lambda one: -order.get((one[0], one[1]), 0))
     most = max((number for *_, number in found), default=1)
+    labels = [stage_label(law, kind, stage) for kind, stage, _ in found]
     return [
-        Bar(stage_label(law, kind, stage), number, f"{max(number / most * 150, 3):.1f}", 34 * place,
-            f"{reverse('files_of', args=[kind_address(law, kind)])}?estagio={stage}")
+        Bar(labels[place], kind_label(law, kind) if labels.count(labels[place]) > 1 else "", tuple(wrap(labels[place], ACROSS)[:2]), number,
+            f"{max(number / most * 150, 3):.1f}", 34 * place, f"{reverse('files_of', args=[kind_address(law, kind)])}?estagio={stage}")
         for place, (kind, stage, number) in enumerate(found)
     ]  # fmt: skip
 
