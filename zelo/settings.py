@@ -157,7 +157,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
 LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "/"
+LOGIN_REDIRECT_URL = "/mesa/"
 LOGOUT_REDIRECT_URL = "/"
 
 ACCOUNT_ADAPTER = "zelo.accounts.adapter.ClosedSignup"

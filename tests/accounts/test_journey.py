@@ -17,7 +17,7 @@ def test_logging_in_by_keyboard(live_city, new_page, user_with_role, violations,
     page.keyboard.press("Tab")
     page.keyboard.type("uma senha comprida")
     page.keyboard.press("Enter")
-    page.wait_for_url(live_city.url("/"))
+    page.wait_for_url(live_city.url("/mesa/"))
     page.goto(live_city.url("/conta/senha/"))
     assert page.url == live_city.url("/conta/senha/")
     assert violations(page) == []

@@ -24,7 +24,7 @@ def test_a_person_logs_in_by_email_whatever_its_case(city, client_for, user_with
     user_with_role(city, email="ana@example.org", password="uma senha comprida")
     client = client_for(city)
     answer = log_in(client, "Ana@Example.org", "uma senha comprida")
-    assert (answer.status_code, answer["Location"]) == (302, "/")
+    assert (answer.status_code, answer["Location"]) == (302, "/mesa/")
     assert client.get("/conta/senha/").status_code == 200
 
 
