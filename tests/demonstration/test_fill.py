@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.db import connection
+from django.test import override_settings
 from django.utils import timezone
 from PIL import Image
 
@@ -47,11 +49,25 @@ def town(city_named, monkeypatch):
 def test_a_city_has_one_account_a_role_and_keeps_them(city):
     opened = open_accounts(city.slug)
     assert set(opened) == set(Role)
-    assert User.objects.get(email=f"atendente@{city.slug}.localhost").check_password(opened[Role.ATTENDANT]["password"])
     assert len({account["name"] for account in opened.values()}) == len(Role)
     assert open_accounts(city.slug) == {}
     people = staff(city.slug)
     assert all(people[role.value].roles == {role} for role in Role)
+
+
+def test_who_logs_in_has_the_drawn_password_hashed_anew_and_slowly(city):
+    opened = open_accounts(city.slug)[Role.ATTENDANT]
+
+    def hashed():
+        return User.objects.get(email=opened["email"]).password
+
+    slow = Argon2PasswordHasher()
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.Argon2PasswordHasher"]):
+        assert hashed().startswith("argon2$") and slow.must_update(hashed())
+        assert not User.objects.get(email=opened["email"]).check_password("abcd-efgh-ijkm-npqr")
+        assert User.objects.get(email=opened["email"]).check_password(opened["password"])
+        assert not slow.must_update(hashed())
+        assert User.objects.get(email=opened["email"]).check_password(opened["password"])
 
 
 def test_a_town_at_work(town):

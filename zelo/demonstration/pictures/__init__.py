@@ -52,7 +52,7 @@ def drawing(shot: Shot) -> Image.Image:
     rng = random.Random(f"scene/{shot.seed}")
     place = "paddock" if shot.place == "inside" and SIZES.get(shot.species, 2.1) < 1.95 else shot.place
     sharp, ground = scene(place, (WIDE, TALL), rng, shot.night)  # in its own size: what is behind is blurred anyway
-    blurred = sharp.filter(ImageFilter.GaussianBlur(1.6))
+    blurred = sharp.filter(ImageFilter.BoxBlur(1.6))
     blurred.paste(sharp.crop((0, round(ground) - 60, WIDE, TALL)), (0, round(ground) - 60))
     mirrored = rng.random() < 0.5
     for number in reversed(range(shot.heads)):

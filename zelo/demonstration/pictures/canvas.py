@@ -135,7 +135,7 @@ class Figure:
         light = shade.resize((width, height))
         rgb = ImageChops.multiply(layer.convert("RGB"), Image.merge("RGB", (light, light, light)))
         rim = ImageChops.subtract(alpha, ImageChops.offset(alpha, 0, round(5 * self.scale))).filter(
-            ImageFilter.GaussianBlur(2.2 * self.scale)
+            ImageFilter.BoxBlur(2.2 * self.scale)
         )
         rim = ImageChops.multiply(rim, alpha).point(lambda v: v * (0.28 if night else 0.42))
         rgb.paste(Image.new("RGB", rgb.size, (205, 220, 255) if night else (255, 246, 222)), mask=rim)
@@ -146,9 +146,11 @@ class Figure:
 
 def shadow(picture: Image.Image, centre: Point, rx: float, ry: float, strength: int = 95) -> None:
     """Soft and dark, on the ground."""
-    spot = Image.new("L", picture.size, 0)
-    ImageDraw.Draw(spot).ellipse((centre[0] - rx, centre[1] - ry, centre[0] + rx, centre[1] + ry), fill=strength)
-    picture.paste((18, 20, 26), mask=spot.filter(ImageFilter.GaussianBlur(ry * 0.6)))
+    edge = round(ry * 2)
+    left, up = round(centre[0] - rx) - edge, round(centre[1] - ry) - edge
+    spot = Image.new("L", (round(2 * rx) + 2 * edge, round(2 * ry) + 2 * edge), 0)
+    ImageDraw.Draw(spot).ellipse((centre[0] - rx - left, centre[1] - ry - up, centre[0] + rx - left, centre[1] + ry - up), fill=strength)
+    picture.paste((18, 20, 26), (left, up), spot.filter(ImageFilter.GaussianBlur(ry * 0.6)))
 
 
 def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> Image.Image:
