@@ -350,7 +350,7 @@ def test_two_clerks_release_the_same_animal_at_once_through_their_screens(aldeia
         try:
             connection.set_tenant(aldeia)
             gate.wait()
-            return client.post(of(file, "devolver-o-animal"), {"received_by": "Benedito Araújo", "chave": form})
+            return client.post(of(file, "devolver-o-animal"), {"received_by-name": "Benedito Araújo", "chave": form})
         finally:
             connections.close_all()
 
