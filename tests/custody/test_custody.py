@@ -12,7 +12,8 @@ from zelo.accounts.roles import Role
 from zelo.animals.acts import enter_animal
 from zelo.animals.models import Animal
 from zelo.custody.acts import link_animal, open_place, open_team, set_price
-from zelo.custody.models import Impoundment
+from zelo.custody.facts import prices_on
+from zelo.custody.models import Impoundment, Price
 from zelo.custody.queries import calls, in_custody, occupancy, of_animal, of_person, photos
 from zelo.custody.queries import prices as prices_of
 from zelo.legal.conflicts import Conflict, Unfit
@@ -291,3 +292,11 @@ def test_an_amount_that_nobody_can_pay_is_refused(work, prices, amount):
     work.done(file, "team", "read_chip", {"chip_found": False})
     found = work.act(file, "treasury", "pay", {"charge": "fine", "amount_brl": amount})
     assert (found.codes, found.detail) == (("not_what_is_open",), "em aberto: R$ 412,00")
+
+
+@pytest.mark.parametrize(
+    ("kept", "told"), [("4.1200", "4.12"), ("50.0000", "50.00"), ("4.1234", "4.1234"), ("4.1230", "4.123"), ("0", "0.00")]
+)
+def test_a_price_reaches_the_law_with_the_decimals_that_say_something(kept, told):
+    price = Price(name="unit_value", value=Decimal(kept), since=dt.date(2026, 1, 1))
+    assert str(prices_on([price], dt.date(2026, 1, 1))["unit_value"]) == told

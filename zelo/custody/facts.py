@@ -83,7 +83,15 @@ def chip_of(facts: dict[str, Value]) -> str:
 
 def prices_on(prices: Iterable[Price], on: dt.date) -> dict[str, Decimal]:
     """`prices` come oldest first."""
-    return {price.name: price.value for price in prices if price.since <= on and (price.until is None or on <= price.until)}
+    return {
+        price.name: in_reais(price.value) for price in prices if price.since <= on and (price.until is None or on <= price.until)
+    }
+
+
+def in_reais(value: Decimal) -> Decimal:
+    """As a memo writes it: two decimals, more only where they say something (`4.1200` is kept, R$ 4,12 is meant)."""
+    cents = value.quantize(Decimal("0.01"))
+    return cents if cents == value else value.normalize()
 
 
 def _registered(chips: set[str]) -> dict[str, AnimalChip | None]:
