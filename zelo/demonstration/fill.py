@@ -101,6 +101,8 @@ class Filling:
     def _do(self, tale: Told, n: int) -> None:
         deed = tale.deeds[n]
         by, facts, moment = self._by(deed), self._named(tale, deed.act.facts), self._moment(deed)
+        if moment < timezone.make_aware(deed.moment) and "taken_time" in facts:
+            facts["taken_time"] = f"{timezone.localtime(moment):%H:%M}"  # an hour of today that has not come yet
         key = uuid.uuid5(KEYS, f"{self.slug}/{self.today}/{tale.id}/{n}")
         day, act = deed.moment.date(), deed.act
         if act.kind in ("rectify", "annul"):

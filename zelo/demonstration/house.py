@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 import random
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+
+from django.utils.text import slugify
 
 from zelo.accounts.models import User
 from zelo.custody.acts import open_place, open_team, set_price
@@ -18,6 +19,8 @@ from zelo.law import Law
 from zelo.legal.acts import describe_office
 
 EXAMPLE = "(exemplo)"
+OF_EVERY_OFFICE = frozenset({"secretaria", "municipal", "de", "do", "da", "dos", "das", "e", "a", "o"})
+"""Left out of an office's e-mail address."""
 HOURS = "segunda a sexta, 8h às 17h"
 
 
@@ -45,9 +48,9 @@ def open_house(script: Script, law: Law, people: Mapping[str, User], today: dt.d
             by=people["treasury"], name=price["name"], value=Decimal(str(price["value"])), since=price_since(price, today), act=price["act"],
             today=today,
         )  # fmt: skip
-    for key in law.pack.city.offices:
+    for key, name in law.pack.city.offices.items():
         spot = spot_in(law, rng)
-        plain = unicodedata.normalize("NFKD", key).encode("ascii", "ignore").decode().replace("_", "-")
+        plain = "-".join(word for word in slugify(name.partition("(")[0]).split("-") if word not in OF_EVERY_OFFICE) or "prefeitura"
         describe_office(
             by=administrator, key=key, address=f"{spot.street}, {rng.randrange(10, 900)}, {spot.district} {EXAMPLE}",
             phone=f"({area}) 3{rng.randrange(200, 899)}-{rng.randrange(1000, 9999)} {EXAMPLE}", email=f"{plain}@{law.pack.slug}.example", hours=HOURS,
