@@ -1,12 +1,15 @@
 """Who an act names: chosen from the registry, or entered with the act; nothing typed is lost, nobody is entered twice."""
 
 import pytest
+from django.http import QueryDict
 from django.utils import timezone
 
 from tests.desk.files import key, main, new_key
 from tests.desk.test_files_acts import of
 from tests.proceedings.work import Work
+from zelo.accounts.roles import Role
 from zelo.custody.acts import open_place, open_team
+from zelo.desk.files.persons import Persons
 from zelo.people.acts import enter_person
 from zelo.people.models import Look, Person
 from zelo.proceedings.models import Act
@@ -166,3 +169,9 @@ def test_rectified_without_a_reason_nobody_enters(clerk, file, ana):
         answer = clerk.post(f"{of(file)}{n}/retificar/", {"responsible-name": "Eva", "reason_text": ""})
         assert answer.status_code == 422
     assert Person.objects.count() == 1
+
+
+def test_who_may_not_look_people_up_finds_nobody_in_a_form(work, aldeia, user_with_role, ana):
+    sent = QueryDict(f"responsible-find={CPF}")
+    assert Persons(user_with_role(aldeia, Role.ATTENDANT), ["responsible"], sent).found == {"responsible": [ana]}
+    assert Persons(user_with_role(aldeia, Role.COUNCIL_MEMBER), ["responsible"], sent).found == {"responsible": []}

@@ -15,7 +15,7 @@ from zelo.legal.conflicts import Conflict, Unfit
 from zelo.people.acts import enter_person
 from zelo.people.documents import in_search, masked, shown
 from zelo.people.models import Person
-from zelo.people.permissions import DOCUMENT, ENTER
+from zelo.people.permissions import DOCUMENT, ENTER, SEE
 from zelo.people.queries import REF, by_refs, search
 from zelo.portal.fields import Field, Option
 from zelo.portal.typed import Mistyped, value_of
@@ -82,7 +82,7 @@ class Persons:
         self.found: dict[str, list[Person]] = {}
         for name in names:
             sought = self.sought(name)
-            self.found[name] = list(search(sought)[:MOST]) if sought else []
+            self.found[name] = list(search(sought)[:MOST]) if sought and user.has_role(*SEE) else []
         self.may_enter = user.has_role(*ENTER)
 
     def sought(self, name: str) -> str:
