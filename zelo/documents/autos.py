@@ -24,7 +24,7 @@ from zelo.documents.names import Names, names_of
 from zelo.documents.pictures import for_print, wide
 from zelo.documents.queries import by_act, bytes_of, holding, papers_of, versions
 from zelo.documents.sheets import MOST_SHEETS, joined, stamped
-from zelo.documents.typesetting import Press
+from zelo.documents.typesetting import Press, breakable
 from zelo.law.wording import day
 from zelo.proceedings.facts import law_acts_of
 from zelo.proceedings.models import Evidence
@@ -92,10 +92,10 @@ def _act(made: Autos, one: Told) -> None:
     row = made.look.acts[one.n - 1]
     recorded = timezone.localtime(one.recorded_at)
     who = f"{one.by}, {one.role.lower()}" if one.role else one.by
-    rows = [[_first_up(label), made.names.said(value)] for label, value in one.pairs]
+    rows = [[_first_up(label), breakable(made.names.said(value))] for label, value in one.pairs]
     rows += [[_first_up(label), f"até {day(due)}"] for label, due in one.deadlines]
     if one.subjects:
-        rows.append(["Animais", one.subjects])
+        rows.append(["Animais", breakable(one.subjects)])
     mark = (
         "Anulado por outro ato."
         if one.gone
@@ -107,7 +107,7 @@ def _act(made: Autos, one: Told) -> None:
         made, f"act-{one.n}", f"Ato {one.n}: {one.label}", mark=mark,
         lead=f"Refere-se a {day(one.on)} · registrado em {recorded:%d/%m/%Y às %Hh%M} por {who}"
         + (f" · sobre o ato {one.about}" if one.about else ""),
-        says=[one.says] if one.says else [], rows=rows, pictures=list(_pictures(made, one.n)), hash=row.hash,
+        says=[breakable(one.says)] if one.says else [], rows=rows, pictures=list(_pictures(made, one.n)), hash=row.hash,
     )  # fmt: skip
     made.pieces.append(Piece(f"act-{one.n}", f"Ato {one.n}: {one.label}", day(one.on), gone=one.gone))
 
@@ -120,7 +120,7 @@ def _pictures(made: Autos, n: int) -> Iterator[dict[str, Any]]:
         if drawn is not None:
             name = f"{len(made.files)}.jpg"
             made.files[name] = drawn
-            yield {"file": name, "wide": wide(drawn), "says": row.says or row.name, "sha256": row.sha256}
+            yield {"file": name, "wide": wide(drawn), "says": breakable(row.says or row.name), "sha256": row.sha256}
 
 
 def _paper(made: Autos, paper: Paper, holds: bool) -> None:
@@ -138,7 +138,7 @@ def _paper(made: Autos, paper: Paper, holds: bool) -> None:
 
 
 def _evidence(made: Autos, row: Evidence) -> None:
-    what = f"{row.get_type_display()[:1].upper()}{row.get_type_display()[1:]}: {row.name}"
+    what = f"{row.get_type_display()[:1].upper()}{row.get_type_display()[1:]}: {breakable(row.name)}"
     if row.type != Evidence.Type.PDF:
         return _instead(made, f"evidence-{row.pk}", what, "Este arquivo não se imprime: veja-o na página do processo.", row.sha256)
     pdf, why = joined(row, made.room, made.open)

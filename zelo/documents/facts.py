@@ -13,6 +13,7 @@ from zelo.documents.letterhead import letterhead
 from zelo.documents.money import charges
 from zelo.documents.names import Names, identity, names_of
 from zelo.documents.pictures import for_print, wide
+from zelo.documents.typesetting import breakable
 from zelo.law import ids
 from zelo.law.procedures.folding import mended
 from zelo.law.procedures.papers import PLACEHOLDER, PaperForm, Sentence, Signature, holds
@@ -60,7 +61,8 @@ class Told:
         law = self.look.law
         if name == "charge":
             return charge_label(law, self.look.file.kind, str(value))
-        return self.names.said(value) if isinstance(value, str) and value in self.names.words else shown(law, name, value)
+        known = isinstance(value, str) and value in self.names.words
+        return breakable(self.names.said(str(value)) if known else shown(law, name, value))
 
 
 def told(look: Look, act: Act) -> Told:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import functools
 import json
+import re
 import shutil
 import tempfile
 from collections.abc import Mapping
@@ -17,6 +18,9 @@ TEMPLATES = Path(__file__).parent / "typst"
 STANDARD: Final = "a-2a"
 """PDF/A-2, level A: kept for decades, read aloud by a screen reader."""
 UNDRAWN = "□"
+ZERO_WIDTH = "\u200b"
+PIECE = 12
+_LONG = re.compile(rf"[^\s{ZERO_WIDTH}]{{{3 * PIECE},}}")
 
 
 class NotTypeset(Exception):
@@ -75,6 +79,11 @@ class Press:
         )
         assert isinstance(made, bytes)
         return made
+
+
+def breakable(text: str) -> str:
+    """A word as long as no word is (an address of the web, a key held down) may be broken, so that none of it runs off the sheet."""
+    return _LONG.sub(lambda found: ZERO_WIDTH.join(re.findall(f".{{1,{PIECE}}}", found[0])), text)
 
 
 def _drawable(value: Any) -> Any:
