@@ -14,6 +14,7 @@ from tests.visitors import CityClient
 from zelo.accounts.acts import open_account
 from zelo.accounts.models import User
 from zelo.accounts.roles import Role
+from zelo.tenancy import middleware
 from zelo.tenancy.models import City
 
 pytest_plugins = ["tests.browser", "tests.skips"]
@@ -36,6 +37,12 @@ def django_db_setup(django_db_blocker: pytest.FixtureRequest) -> Iterator[None]:
     TransactionTestCase._fixture_teardown = ordinary
     with django_db_blocker.unblock():
         database.throw_away(TEST_DATABASE)
+
+
+@pytest.fixture(autouse=True)
+def no_address_kept() -> None:
+    """What a request before learnt of a host is not known to the next test, whose cities are its own."""
+    middleware.forget()
 
 
 @pytest.fixture

@@ -47,8 +47,9 @@ class Look:
     today: dt.date
 
 
-def file_by_number(kind: str, number: int, year: int) -> CaseFile | None:
-    return CaseFile.objects.select_related("projection").filter(kind=kind, number=number, year=year).first()
+def file_by_number(kind: str, number: int, year: int, *also: str) -> CaseFile | None:
+    """`also`: rows of other rooms to bring in the same query."""
+    return CaseFile.objects.select_related("projection", *also).filter(kind=kind, number=number, year=year).first()
 
 
 def acts_of(file: int) -> list[Act]:

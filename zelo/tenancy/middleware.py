@@ -1,10 +1,28 @@
 """Opens the city that the request's host names."""
 
+import copy
+import time
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.db.models.signals import post_delete, post_save
 from django_tenants.middleware.main import TenantMainMiddleware
+
+from zelo.tenancy.models import City, Domain
+
+SECONDS_KEPT = 30
+"""So long another process may go on knowing a city by an address that it lost."""
+_kept: dict[str, tuple[float, City]] = {}
+
+
+def forget(**_: Any) -> None:
+    _kept.clear()
+
+
+for _model in (City, Domain):
+    post_save.connect(forget, sender=_model)
+    post_delete.connect(forget, sender=_model)
 
 
 class CityMiddleware(TenantMainMiddleware):
@@ -14,6 +32,14 @@ class CityMiddleware(TenantMainMiddleware):
         answer: HttpResponse | None = super().process_request(request)
         request.city = getattr(request, "tenant", None)  # type: ignore[attr-defined]
         return answer
+
+    def get_tenant(self, domain_model: type[Domain], hostname: str) -> City:
+        """Kept for half a minute: it is asked at every request, and changes when a city is added. Only hosts that have a city are kept."""
+        at, city = _kept.get(hostname, (0.0, None))
+        if city is None or time.monotonic() - at > SECONDS_KEPT:
+            city = super().get_tenant(domain_model, hostname)
+            _kept[hostname] = time.monotonic(), city
+        return copy.copy(city)
 
     def no_tenant_found(self, request: Any, hostname: str) -> HttpResponse | None:
         if hostname not in settings.PUBLIC_HOSTS:

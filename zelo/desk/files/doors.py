@@ -18,6 +18,8 @@ from zelo.proceedings.queries import file_by_number
 from zelo.proceedings.words import kind_at
 
 View = Callable[..., HttpResponse]
+NAMED = tuple(f"impoundment__{name}" for name in ("responsible", "claimant", "team", "place"))
+"""What nearly every page of a file names."""
 
 
 def reader(view: View) -> View:
@@ -42,7 +44,7 @@ def of_file(view: View) -> View:
 
 def file_at(law: Law, address: str, year: int, number: int) -> CaseFile:
     kind = kind_at(law, address)
-    file = file_by_number(kind, number, year) if kind and 0 < number < 10**9 and 1900 < year < 2201 else None
+    file = file_by_number(kind, number, year, *NAMED) if kind and 0 < number < 10**9 and 1900 < year < 2201 else None
     if file is None:
         raise Http404
     return file

@@ -76,8 +76,6 @@ def names_in(acts: Sequence[Act], row: Impoundment | None) -> Names:
 
 
 def row_of(file: CaseFile) -> Impoundment | None:
-    """With whom and what it names, in one query; the file remembers it."""
-    row = Impoundment.objects.select_related("responsible", "claimant", "team", "place").filter(file=file).first()
-    if row is not None:
-        file.impoundment = row
-    return row
+    """The file's row in custody; brought with the file where a page of the desk opened it."""
+    found: Impoundment | None = getattr(file, "impoundment", None)
+    return found
