@@ -149,7 +149,9 @@ def shadow(picture: Image.Image, centre: Point, rx: float, ry: float, strength: 
     edge = round(ry * 2)
     left, up = round(centre[0] - rx) - edge, round(centre[1] - ry) - edge
     spot = Image.new("L", (round(2 * rx) + 2 * edge, round(2 * ry) + 2 * edge), 0)
-    ImageDraw.Draw(spot).ellipse((centre[0] - rx - left, centre[1] - ry - up, centre[0] + rx - left, centre[1] + ry - up), fill=strength)
+    ImageDraw.Draw(spot).ellipse(
+        (centre[0] - rx - left, centre[1] - ry - up, centre[0] + rx - left, centre[1] + ry - up), fill=strength
+    )
     picture.paste((18, 20, 26), (left, up), spot.filter(ImageFilter.GaussianBlur(ry * 0.6)))
 
 
