@@ -5,8 +5,8 @@ import time
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
 from django.db.models.signals import post_delete, post_save
+from django.http import HttpRequest, HttpResponse
 from django_tenants.middleware.main import TenantMainMiddleware
 
 from zelo.tenancy.models import City, Domain
