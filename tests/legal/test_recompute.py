@@ -10,6 +10,7 @@ from zelo.legal.acts import add_day, choose_reading, keep_consultation, recomput
 from zelo.legal.conflicts import Unfit
 from zelo.legal.models import Change, Consultation
 from zelo.legal.tasks import nightly, resume
+from zelo.tenancy import tasks
 
 TODAY = dt.date(2026, 8, 10)
 DEFENCE = {"step": "defence", "from": "2026-08-05", "served_by": "personal"}
@@ -144,3 +145,9 @@ def test_the_night_forgets_what_is_two_years_old_and_ended(city):
     Consultation.objects.filter(pk=open_.pk).update(created=long_ago, open_until=dt.date(2200, 1, 1))
     nightly()
     assert set(Consultation.objects.values_list("pk", flat=True)) == {open_.pk, new.pk}
+
+
+def test_a_worker_that_starts_takes_up_at_once_what_another_left(city):
+    assert [(task.name, given) for task, given in tasks._at_start] == [
+        ("legal.resume", {"minutes": 0}), ("proceedings.resume", {"minutes": 0}),
+    ]  # fmt: skip

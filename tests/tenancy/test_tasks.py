@@ -5,6 +5,7 @@ from django.db import connection, transaction
 from procrastinate.contrib.django import app
 from procrastinate.contrib.django.models import ProcrastinateJob
 
+from zelo.tenancy import tasks
 from zelo.tenancy.models import City
 from zelo.tenancy.tasks import city_task, every_city
 
@@ -62,3 +63,13 @@ def test_a_periodic_task_is_deferred_for_each_city(db):
     app.tasks["tests.note.every_city"].func(timestamp=0)
     schemas = {job.args["schema"] for job in ProcrastinateJob.objects.all()}
     assert schemas == set(City.objects.values_list("schema_name", flat=True))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_waits_for_a_worker_that_starts_is_done_in_each_city_once(monkeypatch, run_tasks):
+    seen.clear()
+    monkeypatch.setattr(tasks, "_at_start", [(note, {"word": "up"})])
+    tasks.start()
+    tasks.start()
+    run_tasks()
+    assert sorted(seen) == sorted((city.schema_name, "up") for city in City.objects.all())

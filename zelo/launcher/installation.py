@@ -107,6 +107,9 @@ def worker() -> int:
         need_migrations()
         from procrastinate.contrib.django import app
 
+        from zelo.tenancy.tasks import start
+
+        start()
         with app.replace_connector(app.connector.get_worker_connector()) as queue:
             queue.run_worker()
     return 0

@@ -7,7 +7,7 @@ from django.utils import timezone
 from zelo.legal.acts import extend_calendar, recompute_open
 from zelo.legal.models import Change, Consultation
 from zelo.legal.queries import local_time
-from zelo.tenancy.tasks import city_task, every_city
+from zelo.tenancy.tasks import at_start, city_task, every_city
 
 KEPT = dt.timedelta(days=2 * 365)
 
@@ -20,10 +20,10 @@ def recompute(*, change: int) -> None:
 
 
 @city_task(name="legal.resume")
-def resume() -> None:
-    """A worker that died leaves a change half computed: it is taken up again."""
-    late = timezone.now() - dt.timedelta(minutes=15)
-    for change in Change.objects.filter(finished=None, at__lt=late):
+def resume(*, minutes: int = 15) -> None:
+    """`minutes`: since it began. A worker that died leaves a change half computed: it is taken up again."""
+    late = timezone.now() - dt.timedelta(minutes=minutes)
+    for change in Change.objects.filter(finished=None, at__lte=late):
         recompute.defer(once=str(change.pk), change=change.pk)
 
 
@@ -36,5 +36,6 @@ def nightly() -> None:
     Consultation.objects.filter(created__lt=timezone.now() - KEPT, open_until=None).delete()
 
 
+at_start(resume, minutes=0)
 every_city(resume, cron="23 * * * *")
 every_city(nightly, cron="7 5 * * *")

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from zelo.proceedings.acts.recompute import begin_for_pack, recompute_files, wake_files
 from zelo.proceedings.models import Recomputation
-from zelo.tenancy.tasks import city_task, every_city
+from zelo.tenancy.tasks import at_start, city_task, every_city
 
 
 @city_task(name="proceedings.recompute", retry=5)
@@ -15,10 +15,10 @@ def recompute(*, recomputation: int) -> None:
 
 
 @city_task(name="proceedings.resume")
-def resume() -> None:
-    """A worker that died leaves files half computed: they are taken up again."""
-    late = timezone.now() - dt.timedelta(minutes=15)
-    for work in Recomputation.objects.filter(finished=None, started__lt=late):
+def resume(*, minutes: int = 15) -> None:
+    """`minutes`: since it began. A worker that died leaves files half computed: they are taken up again."""
+    late = timezone.now() - dt.timedelta(minutes=minutes)
+    for work in Recomputation.objects.filter(finished=None, started__lte=late):
         recompute.defer(once=str(work.pk), recomputation=work.pk)
 
 
@@ -30,6 +30,7 @@ def nightly() -> None:
     wake_files(today=timezone.localdate())
 
 
+at_start(resume, minutes=0)
 every_city(resume, cron="41 * * * *")
 # Shortly after midnight in each of the country's time zones.
 every_city(nightly, cron="10 3-6 * * *")

@@ -69,3 +69,18 @@ def every_city(task: CityTask, *, cron: str) -> None:
             task.defer_for(city, once="periodic")
 
     app.periodic(cron=cron)(app.task(name=f"{task.name}.every_city")(defer_all))
+
+
+_at_start: list[tuple[CityTask, dict[str, Any]]] = []
+
+
+def at_start(task: CityTask, **arguments: Any) -> None:
+    """Has `task` wait for each city when a worker starts."""
+    _at_start.append((task, arguments))
+
+
+def start() -> None:
+    """What waits for a worker that starts. Another worker may be at work: such tasks lock what they touch."""
+    for city in City.objects.all():
+        for task, arguments in _at_start:
+            task.defer_for(city, once="start", **arguments)
