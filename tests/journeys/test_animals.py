@@ -49,6 +49,7 @@ def test_somebody_finds_their_horse_by_keyboard(live, work, prices, new_page, vi
     pin.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".popup a")).to_have_count(2)
+    expect(page.locator(".leaflet-popup")).to_have_css("opacity", "1")
     assert violations(page) == []
     page.get_by_role("link", name=f"recolhimento {file}").focus()
     page.keyboard.press("Enter")

@@ -185,7 +185,7 @@ def test_no_command_or_too_few_words_end_in_two(capsys: pytest.CaptureFixture[st
 def test_coverage_tells_each_provision_and_counts(cities: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "coverage", small.SLUG)
     lines = out.splitlines()
-    assert (code, len(lines), lines[-1]) == (0, 37, "calculado por regra: 2; atendido por uma tela: 34")
+    assert (code, len(lines), lines[-1]) == (0, 37, "calculado por regra: 2; ainda não construído: 34")
     code, out, _ = run(capsys, "coverage", small.SLUG, "--json")
     found = {item["id"]: item for item in json.loads(out)}
     assert (code, found["art3"]["state"], found["art3"]["cases"]) == (0, "rule", ["four"])

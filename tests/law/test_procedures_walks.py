@@ -149,7 +149,7 @@ def test_without_bars_the_nevers_see_what_enters(where: tuple[str, str]) -> None
     procedure = walk.procedure.model_copy(update={"acts": bare, "stages": stages})
     procedure.__dict__.pop("every_act", None)
     seen: set[str] = set()
-    for seed in range(16):
+    for seed in range(40):
         rng = random.Random(seed)
         free = Walk(*where, procedure=procedure)
         free.start(rng)

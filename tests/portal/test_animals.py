@@ -72,7 +72,7 @@ def test_the_page_of_an_animal_says_until_when_with_what_and_for_how_much(work, 
     page = main(anyone.get(address(horse(work))))
     for words in ("3 dias úteis Até segunda-feira, 16 de março de 2026 . art. 10", "Documento de identidade art. 10, § 3º", "Número do CPF art. 10, § 3º",
                   "Comprovante de pagamento art. 10, § 5º", "Procuração (se for o seu caso)", "Comparecer à Secretaria art. 10, § 2º",
-                  "Assinar o termo de responsabilidade art. 10, § 1º", "100 UFM × R$ 4,1200 = R$ 412,00", "Manutenção: 1 × 2 × 30 = R$ 60,00",
+                  "Assinar o termo de responsabilidade art. 10, § 1º", "100 UFM × R$ 4,12 = R$ 412,00", "Manutenção: 1 × 2 × R$ 30,00 = R$ 60,00",
                   "Número de animais (1) × taxa de apreensão por animal (R$ 50,00)", "Total hoje R$ 522,00", "segunda-feira, 9 de março de 2026"):  # fmt: skip
         assert words in page, words
 

@@ -40,17 +40,21 @@ def test_a_walk_through_the_database(slug, kind, city_named, user_with_role, alo
     def walked(seed):
         dice = random.Random(seed)
         walk = Walk(slug, kind)
-        journey = dice.choice(walk.journeys)
+        journey = dice.choice([one for one in walk.journeys if any(map(enters, one.steps))])
         around.clear()
         around.update(journey.given)
         walk.surroundings = around
-        step = next(step for step in journey.steps if "act" in step and "refused" not in step)
+        step = next(filter(enters, journey.steps))
         walk.today = step["on"]
         entered.append(walk_one(walk, kind, people, dice, opening(walk, step)))
 
     walked()
     assert sum(entered) >= 3 * EXAMPLES, "the walks did nothing"
     assert list(broken_chains()) == []
+
+
+def enters(step):
+    return "act" in step and "refused" not in step
 
 
 def opening(walk, step):
