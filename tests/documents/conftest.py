@@ -1,6 +1,7 @@
 """São Pedro da Aldeia with papers to issue."""
 
 import datetime as dt
+import uuid
 
 import pytest
 
@@ -8,6 +9,7 @@ from tests.documents.walk import SITE
 from tests.proceedings.conftest import aldeia, alone, around, key, monday, work  # noqa: F401
 from zelo.documents.acts import issue_paper
 from zelo.people.models import Person
+from zelo.proceedings.acts import rectify
 
 LATER = dt.date(2026, 3, 11)
 
@@ -25,6 +27,18 @@ def ana(aldeia):  # noqa: F811
 def issue(work):  # noqa: F811
     def run(file, n, paper, who="attendant", today=LATER):
         return issue_paper(by=work.people[who], file=file.pk, act=n, paper=paper, today=today, site=SITE)
+
+    return run
+
+
+@pytest.fixture
+def repaint(work):  # noqa: F811
+    """Rectifies the intake of a file: the horse is sorrel."""
+
+    def run(file):
+        return rectify(
+            by=work.people["team"], file=file.pk, about=2, facts={"marks": "alazão"}, reason_text="engano", today=LATER, key=uuid.uuid4()
+        )  # fmt: skip
 
     return run
 

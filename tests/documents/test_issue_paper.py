@@ -19,7 +19,7 @@ from zelo.documents.queries import bytes_of, holding, unsound_papers, versions
 from zelo.documents.typesetting import NotTypeset, Press
 from zelo.legal.conflicts import Unfit
 from zelo.legal.queries import law_now
-from zelo.proceedings.acts import annul, rectify
+from zelo.proceedings.acts import annul
 from zelo.proceedings.facts import law_acts_of, procedure_of
 from zelo.proceedings.models import Act, CaseFile
 from zelo.proceedings.queries import look
@@ -98,18 +98,10 @@ def test_numbers_go_by_kind_and_year(work, issue):
     assert list(unsound_papers()) == []
 
 
-def test_a_rectified_act_gets_a_new_paper_that_tells_which_it_replaces(work, issue):
+def test_a_rectified_act_gets_a_new_paper_that_tells_which_it_replaces(work, issue, repaint):
     file = work.held()
     before = issue(file, 2, "intake_record").paper
-    rectify(
-        by=work.people["team"],
-        file=file.pk,
-        about=2,
-        facts={"marks": "alazão"},
-        reason_text="engano",
-        today=LATER,
-        key=new(),
-    )
+    repaint(file)
     after = issue(file, 2, "intake_record")
     assert (after.again, after.paper.replaces, str(after.paper), after.paper.version) == (False, before, "2/2026", 3)
     now = versions(law_acts_of(list(Act.objects.filter(file=file).order_by("n"))))

@@ -11,7 +11,7 @@ from tests.documents.conftest import LATER
 from zelo.documents.codes import grouped
 from zelo.documents.queries import bytes_of
 from zelo.legal import limits
-from zelo.proceedings.acts import annul, rectify
+from zelo.proceedings.acts import annul
 
 
 @pytest.fixture(autouse=True)
@@ -55,18 +55,10 @@ def test_an_annulled_act_s_paper_holds_no_more(aldeia, client_for, work, release
     assert "não vale mais" in main(client_for(aldeia).get(f"/conferir/{paper.code}/"))
 
 
-def test_a_rectified_act_s_paper_names_the_one_that_holds(aldeia, client_for, work, issue):
+def test_a_rectified_act_s_paper_names_the_one_that_holds(aldeia, client_for, work, issue, repaint):
     file = work.held()
     before = issue(file, 2, "intake_record").paper
-    rectify(
-        by=work.people["team"],
-        file=file.pk,
-        about=2,
-        facts={"marks": "alazão"},
-        reason_text="engano",
-        today=LATER,
-        key=uuid.uuid4(),
-    )
+    repaint(file)
     client = client_for(aldeia)
     told = main(client.get(f"/conferir/{before.code}/"))
     assert "foi retificado depois" in told and "Vale agora" not in told

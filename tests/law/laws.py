@@ -5,10 +5,12 @@ from __future__ import annotations
 import functools
 import os
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
 from zelo.law import Law, Library, law
 from zelo.law.cases import Case, read_cases
+from zelo.law.faults import Fault
 
 HOUSE = Path(__file__).resolve().parents[2]
 PACKS = HOUSE / "cities"
@@ -51,3 +53,11 @@ def altered(folder: Path, slug: str, file: str, old: str, new: str) -> tuple[Lib
     line = text[: text.index(old)].count("\n") + 1 + (new.count("\n", 0, len(new) - len(new.lstrip("\n"))))
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     return Library(root), f"cities/{slug}/{file}", line
+
+
+def assert_named(faults: Iterable[Fault], cause: str, file: str) -> None:
+    """A fault of that cause is among them, each with its file and line."""
+    told = list(faults)
+    found = [fault for fault in told if cause in fault.cause]
+    assert found, [str(fault) for fault in told]
+    assert all(fault.place.file == file and fault.place.line for fault in found)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.law.laws import LIBRARY, SLUGS, altered
+from tests.law.laws import LIBRARY, SLUGS, altered, assert_named
 from zelo.law.faults import PackFaults
 from zelo.law.procedures.check import check_procedures
 from zelo.law.procedures.papers import Sentence, holds
@@ -34,9 +34,7 @@ ERRORS = [
 @pytest.mark.parametrize(("old", "new", "cause"), ERRORS, ids=[cause for _, _, cause in ERRORS])
 def test_the_error_is_found(tmp_path: Path, old: str, new: str, cause: str) -> None:
     library, file, _ = altered(tmp_path, SLUG, FILE, old, new)
-    found = [fault for fault in check_procedures(library, SLUG, tried=False) if cause in fault.cause]
-    assert found, [str(fault) for fault in check_procedures(library, SLUG, tried=False)]
-    assert all(fault.place.file == file and fault.place.line for fault in found)
+    assert_named(check_procedures(library, SLUG, tried=False), cause, file)
 
 
 FORMS = [
@@ -54,9 +52,7 @@ def test_a_paper_of_a_wrong_form_is_named_with_its_line(tmp_path: Path, old: str
     library, file, _ = altered(tmp_path, SLUG, FILE, old, new)
     with pytest.raises(PackFaults) as caught:
         library.pack(SLUG).procedures(library.pack(SLUG).readings())
-    found = [fault for fault in caught.value.faults if cause in fault.cause]
-    assert found, [str(fault) for fault in caught.value.faults]
-    assert all(fault.place.file == file and fault.place.line for fault in found)
+    assert_named(caught.value.faults, cause, file)
 
 
 def test_two_procedures_cannot_share_a_paper(tmp_path: Path) -> None:

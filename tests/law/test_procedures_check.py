@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.law.laws import HOUSE, altered
+from tests.law.laws import HOUSE, altered, assert_named
 from zelo.law.procedures.check import check_procedures
 from zelo.law.procedures.roles import PARTIES, ROLES
 
@@ -56,9 +56,7 @@ ERRORS = [
 @pytest.mark.parametrize(("old", "new", "cause"), ERRORS, ids=[cause for _, _, cause in ERRORS])
 def test_the_error_is_found(tmp_path: Path, old: str, new: str, cause: str) -> None:
     library, file, _ = altered(tmp_path, SLUG, FILE, old, new)
-    found = [fault for fault in check_procedures(library, SLUG, tried=False) if cause in fault.cause]
-    assert found, [str(fault) for fault in check_procedures(library, SLUG, tried=False)]
-    assert all(fault.place.file == file and fault.place.line for fault in found)
+    assert_named(check_procedures(library, SLUG, tried=False), cause, file)
 
 
 @pytest.mark.parametrize(

@@ -4,17 +4,16 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+from zelo.tenancy.append_only import append_only
+
 
 # Lines of a log are only ever added. Other rooms' logs use the function too.
-KEPT = """
+REFUSE = """
 CREATE FUNCTION refuse_log_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'o que foi anotado em % não se muda nem se apaga', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
-CREATE TRIGGER kept BEFORE UPDATE OR DELETE ON accounts_settingchange FOR EACH ROW EXECUTE FUNCTION refuse_log_change();
-CREATE TRIGGER kept_whole BEFORE TRUNCATE ON accounts_settingchange FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
 """
-FREE = "DROP TRIGGER kept ON accounts_settingchange; DROP TRIGGER kept_whole ON accounts_settingchange; DROP FUNCTION refuse_log_change();"
 
 
 class Migration(migrations.Migration):
@@ -46,5 +45,6 @@ class Migration(migrations.Migration):
                 'indexes': [models.Index(fields=['subject', '-id'], name='changes_of_subject')],
             },
         ),
-        migrations.RunSQL(KEPT, FREE),
+        migrations.RunSQL(REFUSE, "DROP FUNCTION refuse_log_change();"),
+        append_only("accounts_settingchange", refuse="refuse_log_change"),
     ]

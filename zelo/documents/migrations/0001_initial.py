@@ -4,14 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-# As acts: papers and their bytes are only ever added. `refuse_change` is of the first migration of proceedings.
-KEPT = FREE = ""
-for _table in ("paper", "paperbytes"):
-    KEPT += f"""
-CREATE TRIGGER kept BEFORE UPDATE OR DELETE ON documents_{_table} FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER kept_whole BEFORE TRUNCATE ON documents_{_table} FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-"""
-    FREE += f"DROP TRIGGER kept ON documents_{_table}; DROP TRIGGER kept_whole ON documents_{_table};"
+from zelo.tenancy.append_only import append_only
 
 
 class Migration(migrations.Migration):
@@ -73,5 +66,6 @@ class Migration(migrations.Migration):
             model_name='paper',
             constraint=models.UniqueConstraint(fields=('act', 'kind', 'version'), name='one_paper_an_act'),
         ),
-        migrations.RunSQL(KEPT, FREE),
+        # As acts: papers and their bytes are only ever added. The function is of the first migration of proceedings.
+        append_only("documents_paper", "documents_paperbytes", refuse="refuse_change"),
     ]

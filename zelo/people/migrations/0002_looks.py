@@ -5,12 +5,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-
-KEPT = """
-CREATE TRIGGER kept BEFORE UPDATE OR DELETE ON people_look FOR EACH ROW EXECUTE FUNCTION refuse_log_change();
-CREATE TRIGGER kept_whole BEFORE TRUNCATE ON people_look FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
-"""
-FREE = "DROP TRIGGER kept ON people_look; DROP TRIGGER kept_whole ON people_look;"
+from zelo.tenancy.append_only import append_only
 
 
 class Migration(migrations.Migration):
@@ -70,5 +65,5 @@ class Migration(migrations.Migration):
             model_name='look',
             index=models.Index(fields=['at'], name='looks_by_day'),
         ),
-        migrations.RunSQL(KEPT, FREE),
+        append_only("people_look", refuse="refuse_log_change"),
     ]

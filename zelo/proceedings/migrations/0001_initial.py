@@ -6,25 +6,20 @@ import uuid
 from django.conf import settings
 from django.db import migrations, models
 
+from zelo.tenancy.append_only import append_only
+
 # Acts and evidence are only ever added, and a file keeps its number. Whoever must mend a database by hand has to say so: DISABLE TRIGGER.
-KEPT = """
+REFUSE = """
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'o que foi registrado em % não se muda nem se apaga', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
 """
-FREE = "DROP FUNCTION refuse_change();"
-for _table in ("act", "evidence", "attached"):
-    KEPT += f"""
-CREATE TRIGGER kept BEFORE UPDATE OR DELETE ON proceedings_{_table} FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER kept_whole BEFORE TRUNCATE ON proceedings_{_table} FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-"""
-    FREE = f"DROP TRIGGER kept ON proceedings_{_table}; DROP TRIGGER kept_whole ON proceedings_{_table};" + FREE
-KEPT += """
+NUMBER_KEPT = """
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE OF id, kind, year, number ON proceedings_casefile FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER kept_whole BEFORE TRUNCATE ON proceedings_casefile FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 """
-FREE = "DROP TRIGGER kept ON proceedings_casefile; DROP TRIGGER kept_whole ON proceedings_casefile;" + FREE
+NUMBER_FREE = "DROP TRIGGER kept ON proceedings_casefile; DROP TRIGGER kept_whole ON proceedings_casefile;"
 
 
 class Migration(migrations.Migration):
@@ -250,5 +245,7 @@ class Migration(migrations.Migration):
             model_name='moved',
             constraint=models.UniqueConstraint(fields=('recomputation', 'file'), name='moved_once'),
         ),
-        migrations.RunSQL(KEPT, FREE),
+        migrations.RunSQL(REFUSE, "DROP FUNCTION refuse_change();"),
+        append_only("proceedings_act", "proceedings_evidence", "proceedings_attached", refuse="refuse_change"),
+        migrations.RunSQL(NUMBER_KEPT, NUMBER_FREE),
     ]

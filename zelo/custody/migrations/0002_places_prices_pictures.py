@@ -88,4 +88,28 @@ class Migration(migrations.Migration):
             model_name='price',
             constraint=models.CheckConstraint(condition=models.Q(('withdrawn_at', None), models.Q(('withdrawn_why', ''), _negated=True), _connector='OR'), name='withdrawal_has_its_reason'),
         ),
+        migrations.AddField(
+            model_name='impoundment',
+            name='picture_at',
+            field=models.DateTimeField(null=True, verbose_name='foto escolhida em'),
+        ),
+        migrations.AddField(
+            model_name='impoundment',
+            name='picture_by',
+            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='quem escolheu a foto'),
+        ),
+        migrations.AddField(
+            model_name='impoundment',
+            name='public_picture',
+            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='proceedings.evidence', verbose_name='foto da página pública'),
+        ),
+        migrations.AddField(
+            model_name='impoundment',
+            name='head_chips',
+            field=models.JSONField(default=list, verbose_name='microchips das cabeças'),
+        ),
+        migrations.AddIndex(
+            model_name='impoundment',
+            index=django.contrib.postgres.indexes.GinIndex('head_chips', name='impounded_heads'),
+        ),
     ]
