@@ -1,5 +1,7 @@
 """Who an act names: chosen from the registry, or entered with the act; nothing typed is lost, nobody is entered twice."""
 
+import re
+
 import pytest
 from django.http import QueryDict
 from django.utils import timezone
@@ -98,6 +100,22 @@ def test_what_does_not_fit_stands_beside_the_field(clerk, file, typed, says):
     for name, value in typed.items():
         if name.startswith("responsible-") and "\0" not in value:
             assert f'value="{value}"' in answer.content.decode()
+
+
+def test_the_part_that_does_not_fit_is_marked_and_no_other(clerk, file):
+    answer = identify(clerk, file, **{**ANA, "responsible-document": "529.982.247-24"}).content.decode()
+    assert answer.count('aria-invalid="true"') == 1
+    assert re.search(
+        r'name="responsible-document"[^>]*aria-invalid="true"[^>]*><span class="error" id="responsible-error">Este CPF não existe',
+        answer,
+    )
+
+
+def test_who_is_written_so_comes_before_who_only_sounds_so(clerk, file, work):
+    for name in ("Aparecida de Jesus", "José Carlos"):
+        enter_person(by=work.people["attendant"], today=TODAY, name=name)
+    found = main(identify(clerk, file, **{"responsible-find": "jose", "procurar": "responsible"}))
+    assert found.index("José Carlos") < found.index("Aparecida de Jesus")
 
 
 def test_a_number_that_is_somebody_s_offers_that_person(clerk, file, ana):

@@ -14,6 +14,7 @@ from zelo.law.facts import Fact
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.people.acts import enter_person
 from zelo.people.documents import in_search, masked, shown
+from zelo.people.keys import folded
 from zelo.people.models import Person
 from zelo.people.permissions import DOCUMENT, ENTER, SEE
 from zelo.people.queries import REF, by_refs, search
@@ -35,8 +36,8 @@ class Part:
     value: str
     type: str = "text"
     longest: int = 200
-    autocomplete: str = "off"
     hint: str = ""
+    error: str = ""
 
 
 PARTS = (
@@ -67,6 +68,11 @@ class PersonField(Field):
     entering: bool = False
 
     @property
+    def at(self) -> bool:
+        """Whether what is wrong stands beside one of the parts."""
+        return any(part.error for part in self.parts)
+
+    @property
     def template(self) -> str:
         return "desk/files/fields/person.html"
 
@@ -80,9 +86,11 @@ class Persons:
         wanted = {data.get(name, "") for name in names} - self.known.keys()
         self.chosen = {**self.known, **by_refs({ref for ref in wanted if REF.fullmatch(ref)})} if names else {}
         self.found: dict[str, list[Person]] = {}
+        self.wrong: dict[str, str] = {}
+        """By field: the part of somebody new that does not fit."""
         for name in names:
             sought = self.sought(name)
-            self.found[name] = list(search(sought)[:MOST]) if sought and user.has_role(*SEE) else []
+            self.found[name] = _nearest(sought) if sought and user.has_role(*SEE) else []
         self.may_enter = user.has_role(*ENTER)
 
     def sought(self, name: str) -> str:
@@ -106,7 +114,7 @@ class Persons:
             facts[name] = person.ref
         elif new:
             if "name" not in new:
-                errors[name] = "Diga o nome de quem vai ser cadastrado."
+                errors[name], self.wrong[name] = "Diga o nome de quem vai ser cadastrado.", "name"
         elif self.sought(name):
             errors[name] = CHOOSE if self.found[name] else NOBODY
         elif required:
@@ -123,9 +131,9 @@ class Persons:
             try:
                 person = enter_person(by=self.user, today=today, **_fit(new))
             except (Unfit, Conflict) as error:
-                errors[name] = error.message if isinstance(error, Unfit) else str(error)
+                errors[name], self.wrong[name] = str(error), error.field if isinstance(error, Unfit) else "document"
                 if isinstance(error, Conflict):
-                    self.found[name] = list(search(new["document"])[:MOST])
+                    self.found[name] = _nearest(new["document"])
             else:
                 facts[name] = person.ref
 
@@ -143,8 +151,18 @@ class Persons:
         options = [Option(one.ref, self._said(one), one.ref == ref) for one in people.values()]
         if options and not base.required:
             options.append(Option("", "ninguém por enquanto", ref not in people and not new))
+        wrong = self.wrong.get(name) if base.error else None
         parts = tuple(
-            Part(part, label, self.data.get(f"{name}-{part}", ""), type_, longest, hint=hint)
+            # A browser's own field for a day would hide what was typed.
+            Part(
+                part,
+                label,
+                self.data.get(f"{name}-{part}", ""),
+                "text" if part == wrong else type_,
+                longest,
+                hint,
+                base.error if part == wrong else "",
+            )
             for part, label, type_, longest, hint in PARTS
         )
         return PersonField(
@@ -156,6 +174,12 @@ class Persons:
     def _said(self, person: Person) -> str:
         document = (shown if self.user.has_role(*DOCUMENT) else masked)(person.document)
         return " · ".join(filter(None, (str(person), document or "sem CPF", person.district or person.town)))
+
+
+def _nearest(sought: str) -> list[Person]:
+    """Who is written so before who only sounds so."""
+    plain = folded(sought)
+    return sorted(search(sought), key=lambda person: plain not in person.folded)[:MOST]
 
 
 def _fit(new: dict[str, str]) -> dict[str, Any]:
