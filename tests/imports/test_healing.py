@@ -11,13 +11,13 @@ from stdnum.br import cpf
 from tests.imports.reading import TODAY, one, read, said
 from zelo.animals.chips import Chip
 from zelo.animals.chips import read as read_chip
+from zelo.animals.spans import Span
 from zelo.imports.columns import labels
 from zelo.imports.healing import documents
 from zelo.imports.healing.addresses import split_address
 from zelo.imports.healing.chips import chips
 from zelo.imports.healing.fields import HEALERS, Healing
 from zelo.imports.healing.outcome import Context
-from zelo.imports.record import Span
 
 AT = Context(TODAY, area="65")
 

@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
 from zelo.animals.chips import Chip
+from zelo.animals.spans import Span
 
 Species = str
 """A word of the law's vocabulary: dog, cat, horse, donkey, mule, cattle, buffalo, goat, sheep, swine, rabbit, bird, or `other`."""
-Precision = Literal["day", "month", "year", "age", "stage"]
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """A day as far as it is known: it lies from `earliest` to `latest`, both included. `age` and `stage` were reckoned back from a day of reference."""
-
-    earliest: dt.date
-    latest: dt.date
-    precision: Precision
-
-    @property
-    def about(self) -> dt.date:
-        """The middle, where one day must be shown."""
-        return self.earliest + (self.latest - self.earliest) / 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,11 @@ import datetime as dt
 import re
 from typing import Literal
 
+from zelo.animals.spans import Span
 from zelo.imports.data import load
 from zelo.imports.healing.days import read_day
 from zelo.imports.healing.outcome import NOTHING, Context, Outcome
 from zelo.imports.reasons import remark
-from zelo.imports.record import Span
 from zelo.imports.text import fold
 
 _ABOUT = re.compile(

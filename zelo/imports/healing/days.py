@@ -6,10 +6,10 @@ import calendar
 import datetime as dt
 import re
 
+from zelo.animals.spans import Precision, Span
 from zelo.imports.data import load
 from zelo.imports.healing.outcome import NOTHING, Context, Outcome
 from zelo.imports.reasons import remark
-from zelo.imports.record import Precision, Span
 from zelo.imports.source.numbers import serial_day
 from zelo.imports.text import fold
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from zelo.animals.spans import Span
 from zelo.imports.data import load
 from zelo.imports.healing.choices import yes_or_no
 from zelo.imports.healing.days import read_day
 from zelo.imports.healing.outcome import Context, Outcome
 from zelo.imports.reasons import remark
-from zelo.imports.record import Span
 from zelo.imports.text import fold
 
 
