@@ -53,6 +53,7 @@ TENANT_APPS = [
     "zelo.animals",
     "zelo.custody",
     "zelo.documents",
+    "zelo.registry",
     "zelo.portal",
     "zelo.desk",
     "zelo.api",

@@ -1,0 +1,5 @@
+"""What the city keeps about its registry beside people and animals, a file for each thing it speaks of."""
+
+from zelo.registry.models.phases import Exemption, Phase
+
+__all__ = ["Exemption", "Phase"]
