@@ -35,6 +35,7 @@ ALLOWED_HOSTS = [f".{DOMAIN}", *PUBLIC_HOSTS[1:], *os.environ.get("ALLOWED_HOSTS
 SHARED_APPS = [
     "django_tenants",
     "zelo.tenancy",
+    "zelo.directory",
     "django.contrib.contenttypes",
     "procrastinate.contrib.django",
 ]
