@@ -11,6 +11,7 @@ from zelo.accounts.roles import Role
 from zelo.animals.acts import add_chip, add_photo, change_animal, enter_animal
 from zelo.animals.models import Animal
 from zelo.animals.queries import search, with_chip
+from zelo.animals.spans import Span
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.proceedings.acts import keep_evidence
 
@@ -54,15 +55,19 @@ def test_a_bad_chip_enters_no_animal(enter):
     assert Animal.objects.count() == 0
 
 
+def on(day):
+    return Span(day, day, "day")
+
+
 @pytest.mark.parametrize(
     ("given", "field"),
     [
         ({"species": ""}, "species"),
         ({"species": "unicórnio"}, "species"),
         ({"sex": "x"}, "sex"),
-        ({"born_about": dt.date(2026, 3, 10)}, "born_about"),
+        ({"born": on(dt.date(2026, 3, 10))}, "born"),
         ({"died_on": dt.date(2027, 1, 1)}, "died_on"),
-        ({"born_about": dt.date(2026, 1, 2), "died_on": dt.date(2026, 1, 1)}, "died_on"),
+        ({"born": on(dt.date(2026, 1, 2)), "died_on": dt.date(2026, 1, 1)}, "died_on"),
         ({"name": "x" * 101}, "name"),
         ({"marks": "a\0"}, "marks"),
         ({"guardian": 3}, "guardian"),

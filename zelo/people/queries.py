@@ -4,32 +4,36 @@ import datetime as dt
 import re
 import uuid
 
-from django.db.models import Count, Q, QuerySet
+from django.contrib.postgres.search import SearchVector
+from django.db.models import Q, QuerySet
 
-from zelo.people.documents import in_search
-from zelo.people.keys import PARTICLES, folded, keys, sound
-from zelo.people.models import Look, NameKey, Person
+from zelo.people import contacts, documents
+from zelo.people.models import Look, Person
+from zelo.people.words import query_of
 
 MOST = 30
 REF = re.compile(r"p-([0-9]{1,18})")
 
 
 def search(text: str) -> QuerySet[Person]:
-    """By CPF or CNPJ where it is one, else by every word of the name as it sounds, the last of which may be only begun. One query."""
-    document = in_search(text)
-    if document is not None:
-        return Person.objects.filter(document=document)
-    words = [word for word in folded(text).split() if word not in PARTICLES]
-    if not words or not any(letter.isalpha() for letter in text):
-        return Person.objects.none()
-    found = Q(folded__startswith=folded(text))
-    *whole, last = words
-    wanted = keys(" ".join(whole)) - {""}
-    begun = NameKey.objects.filter(key__startswith=sound(last))
-    if wanted:
-        sounding = Person.objects.filter(keys__key__in=wanted).annotate(matched=Count("keys")).filter(matched=len(wanted))
-        begun = begun.filter(person__in=sounding.values("pk"))
-    return Person.objects.filter(Q(pk__in=begun.values("person")) | found)[:MOST]
+    """By CPF or CNPJ, phone or e-mail where it is one, else by every word of the name: as it is written, as it sounds, or with one letter wrong;
+    the last word may be only begun. At most two queries."""
+    there = Person.objects.filter(merged_into=None)
+    document = documents.in_search(text)
+    reached = contacts.in_search(text)
+    if document is not None or reached is not None:
+        found = Q(pk__in=[])
+        if document is not None:
+            found |= Q(document=document)
+        if reached is not None:
+            found |= Q(contacts__key=reached)
+        return there.filter(found).distinct()
+    if not any(letter.isalpha() for letter in text):
+        return there.none()
+    wanted = query_of(text)
+    if wanted is None:
+        return there.none()
+    return there.annotate(words=SearchVector("folded", config="simple")).filter(words=wanted)[:MOST]
 
 
 def by_ref(ref: object) -> Person | None:

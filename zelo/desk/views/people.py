@@ -61,7 +61,7 @@ def show(request: HttpRequest, law: Law, opaque: uuid.UUID) -> HttpResponse:
 def known(user: User, one: Person) -> Known:
     whole, contacts = user.has_role(*DOCUMENT), user.has_role(*CONTACTS)
     document = shown(one.document) if whole else masked(one.document)
-    held = [("telefone", one.phone), ("e-mail", one.email), ("endereço", address(one))]
+    held = [*((contact.get_kind_display().lower(), contact.value) for contact in one.contacts.all()), ("endereço", address(one))]
     pairs = [
         ("nome no registro civil", one.name if one.social_name else ""),
         ("nascimento", f"{one.born_on:%d/%m/%Y}" if one.born_on and contacts else ""),

@@ -2,54 +2,70 @@
 
 import datetime as dt
 import re
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
 
 from zelo.accounts.models import User
 from zelo.legal.conflicts import Conflict, Unfit
+from zelo.people.acts.keep_contacts import set_main
+from zelo.people.changes import meanwhile, note_change
 from zelo.people.documents import read_cnpj, read_cpf, shown
-from zelo.people.keys import folded, keys
-from zelo.people.models import NameKey, Person
+from zelo.people.keys import folded
+from zelo.people.models import Change, Contact, Person
 from zelo.people.permissions import demand
+from zelo.people.words import remember, words_of
 
-PLAIN = {"phone": 40, "street": 200, "street_number": 20, "complement": 100, "district": 100, "town": 120, "state": 2}
-FIELDS = frozenset({"kind", "name", "social_name", "document", "born_on", "email", "postal_code", "latitude", "longitude", *PLAIN})
+PLAIN = {"street": 200, "street_number": 20, "complement": 100, "district": 100, "town": 120, "state": 2}
+FIELDS = frozenset({"kind", "name", "social_name", "document", "born_on", "postal_code", "latitude", "longitude", *PLAIN})
+CONTACTS = tuple(Contact.Kind.values)
 OLDEST = dt.date(1890, 1, 1)
 
 
 @transaction.atomic
 def enter_person(*, by: User, today: dt.date, **given: Any) -> Person:
-    """`given`: fields of `Person`; only `name` must be there. Raises `Unfit` with the field, `Conflict` where the CPF or CNPJ is somebody's."""
+    """`given`: fields of `Person`, `phone` and `email`; only `name` must be there. Raises `Unfit` with the field, `Conflict` where the CPF or CNPJ is
+    somebody's."""
     demand(by)
-    return _save(Person(entered_by=by), today, {"name": "", **given})
+    return save_person(Person(entered_by=by), today, {"name": "", **given}, by=by)
 
 
 @transaction.atomic
-def change_person(*, by: User, person: int, today: dt.date, **given: Any) -> Person:
-    """Only what is given changes. Raises as `enter_person`, and Person.DoesNotExist."""
+def change_person(
+    *, by: User, person: int, today: dt.date, seen: Mapping[str, Any] | None = None, why: str = "", **given: Any
+) -> Person:
+    """Only what is given changes. `seen`: what the form showed, as `changes.plain` gives it. Raises as `enter_person`, `Conflict` where
+    somebody else changed the same field meanwhile, and Person.DoesNotExist."""
     demand(by)
-    return _save(Person.objects.select_for_update().get(pk=person), today, given)
+    found = Person.objects.select_for_update().get(pk=person)
+    meanwhile(found, given, seen)
+    return save_person(found, today, given, by=by, why=why)
 
 
-def _save(person: Person, today: dt.date, given: dict[str, Any]) -> Person:
+def save_person(person: Person, today: dt.date, given: dict[str, Any], *, by: User | None, why: str = "") -> Person:
+    """For acts that have asked who may."""
+    contacts = {kind: given.pop(kind) for kind in CONTACTS if kind in given}
     unknown = given.keys() - FIELDS
     if unknown:
         raise TypeError(f"no such fields: {', '.join(sorted(unknown))}")
+    before = {name: getattr(person, name) for name in FIELDS}
     for name, value in given.items():
         setattr(person, name, " ".join(value.split()) if isinstance(value, str) else value)
-    for name, label in (("name", "o nome"), ("social_name", "o nome social")):
-        if "\0" in getattr(person, name) or len(getattr(person, name)) > 200:
-            raise Unfit(name, f"Escreva {label} em até 200 letras.")
-    if not person.name:
-        raise Unfit("name", "Diga o nome.")
     _fit(person, today)
-    person.folded = folded(f"{person.social_name} {person.name}")
-    if not person.folded:
-        raise Unfit("name", "O nome não tem nenhuma letra. Confira.")
+    new = person.pk is None
+    _store(person)
+    remember(words_of(person.name, person.social_name))
+    if not new:
+        after = {name: getattr(person, name) for name in FIELDS}
+        note_change(subject=Change.Subject.PERSON, number=person.pk, before=before, after=after, by=by, why=why)
+    for kind, value in contacts.items():
+        set_main(person=person, kind=kind, value=value, by=by, new=new)
+    return person
+
+
+def _store(person: Person) -> None:
     try:
         with transaction.atomic():
             person.save()
@@ -58,12 +74,10 @@ def _save(person: Person, today: dt.date, given: dict[str, Any]) -> Person:
         if there is None:
             raise
         raise Conflict(f"Já há um cadastro com o número {shown(person.document)}: {there}. Use-o em vez de criar outro.") from error
-    NameKey.objects.filter(person=person).delete()
-    NameKey.objects.bulk_create(NameKey(person=person, key=key) for key in sorted(keys(person.name, person.social_name)))
-    return person
 
 
 def _fit(person: Person, today: dt.date) -> None:
+    _names(person)
     if person.kind not in Person.Kind.values:
         raise Unfit("kind", "Diga se é pessoa física ou jurídica.")
     read = read_cnpj if person.kind == Person.Kind.LEGAL else read_cpf
@@ -72,19 +86,29 @@ def _fit(person: Person, today: dt.date) -> None:
         raise Unfit("born_on", "A data de nascimento ainda não chegou. Confira o ano.")
     if person.born_on is not None and person.born_on < OLDEST:
         raise Unfit("born_on", "A data de nascimento é antiga demais. Confira o ano.")
-    if person.email:
-        try:
-            validate_email(person.email)
-        except ValidationError as error:
-            raise Unfit("email", "Este e-mail não está completo. Confira.") from error
-    person.postal_code = re.sub(r"[.\-\s]", "", person.postal_code)
-    if person.postal_code and not re.fullmatch(r"[0-9]{8}", person.postal_code):
+    fit_address(person)
+
+
+def _names(person: Person) -> None:
+    for name, label in (("name", "o nome"), ("social_name", "o nome social")):
+        if "\0" in getattr(person, name) or len(getattr(person, name)) > 200:
+            raise Unfit(name, f"Escreva {label} em até 200 letras.")
+    if not person.name:
+        raise Unfit("name", "Diga o nome.")
+    person.folded = folded(f"{person.social_name} {person.name}")
+    if not person.folded:
+        raise Unfit("name", "O nome não tem nenhuma letra. Confira.")
+
+
+def fit_address(place: Any) -> None:
+    """Brings the fields of a `Located` into their form. Raises `Unfit`."""
+    place.postal_code = re.sub(r"[.\-\s]", "", place.postal_code)
+    if place.postal_code and not re.fullmatch(r"[0-9]{8}", place.postal_code):
         raise Unfit("postal_code", "O CEP tem 8 algarismos. Confira.")
-    for name in PLAIN:
-        longest = PLAIN[name]
-        if len(getattr(person, name)) > longest or "\0" in getattr(person, name):
+    for name, longest in PLAIN.items():
+        if len(getattr(place, name)) > longest or "\0" in getattr(place, name):
             raise Unfit(name, f"O texto é longo demais: cabe em até {longest} letras.")
-    person.latitude, person.longitude = point(person.latitude, person.longitude)
+    place.latitude, place.longitude = point(place.latitude, place.longitude)
 
 
 def point(latitude: Any, longitude: Any) -> tuple[Decimal | None, Decimal | None]:
