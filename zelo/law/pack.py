@@ -20,6 +20,7 @@ from zelo.law.forms import Form, faults_of
 from zelo.law.procedures.forms import Procedure
 from zelo.law.readings import Resolver, mentioned
 from zelo.law.reads import conditions
+from zelo.law.registry_forms import Registry
 from zelo.law.rules import RuleFile, Rules, assemble
 from zelo.law.source import Located
 from zelo.law.statute import City, Interpretation, Statute
@@ -53,6 +54,8 @@ class Pack:
     trees: tuple[tuple[Place, Any], ...]
     procedure_trees: tuple[tuple[Place, Any], ...]
     hash: str
+    registry: Registry | None = None
+    """What the law says of its registry of animals; None where the pack has no registry.yaml."""
     _built: dict[tuple[tuple[str, str], ...], tuple[Rules, frozenset[str]]] = field(default_factory=dict, compare=False, repr=False)
     _files: dict[tuple[str, tuple[tuple[str, str], ...]], Any] = field(default_factory=dict, compare=False, repr=False)
 
@@ -206,6 +209,12 @@ class Library:
         rules: Rules = _prefix(self.federal.rules(self.federal.readings()))
         return rules
 
+    @functools.cached_property
+    def federal_registry(self) -> Registry | None:
+        """What federal law says of registries, citing as cities' answers do."""
+        found: Registry | None = _prefix(self.federal.registry)
+        return found
+
     def pack(self, slug: str) -> Pack:
         """One city's pack; raises `PackFaults`, KeyError for a city without a folder."""
         if slug not in self._packs:
@@ -238,6 +247,7 @@ class Library:
             if city and city.slug != folder.name:
                 faults.append(Fault(city.place, f"slug {city.slug} não é o nome da pasta ({folder.name})"))
         interpretations = self._interpretations(folder, digest, faults)
+        registry = read("registry.yaml", Registry) if (folder / "registry.yaml").exists() else None
         trees = []
         for path in sorted((folder / "rules").glob("*.yaml")):
             data, place = self._load(path, digest, faults)
@@ -252,7 +262,19 @@ class Library:
         days = _days(city.calendar, "municipal", faults) if city else ()
         if faults or statute is None or city is None or facts is None:
             raise PackFaults(faults)
-        return Pack(folder, statute, city, facts, known, interpretations, days, tuple(trees), tuple(procedures), digest.hexdigest())
+        return Pack(
+            folder,
+            statute,
+            city,
+            facts,
+            known,
+            interpretations,
+            days,
+            tuple(trees),
+            tuple(procedures),
+            digest.hexdigest(),
+            registry,
+        )
 
     def _load(self, path: Path, digest: Any, faults: list[Fault]) -> tuple[Any, Place]:
         place = Place(self.shown(path))
