@@ -1,4 +1,4 @@
-"""Who publishes the phases of an obligation."""
+"""Who publishes the phases of an obligation, and who calls the guardians of found animals."""
 
 from django.core.exceptions import PermissionDenied
 
@@ -6,6 +6,8 @@ from zelo.accounts.models import User
 from zelo.accounts.roles import Role
 
 PHASES = (Role.COORDINATOR, Role.ADMINISTRATOR)
+FOUND = (Role.ATTENDANT, Role.REGISTRAR, Role.CATCHING_TEAM, Role.INSPECTOR, Role.COORDINATOR)
+"""Who calls guardians: all of them may see contacts (people/permissions.py)."""
 
 
 def demand(user: User, roles: tuple[Role, ...]) -> None:
