@@ -9,6 +9,7 @@ from zelo.accounts.models import User
 from zelo.animals.chips import ChipFault, read
 from zelo.animals.models import Animal, AnimalChip, AnimalPhoto
 from zelo.animals.numbers import next_serial
+from zelo.animals.pointed import point_chip
 from zelo.animals.spans import Span
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.legal.queries import law_now
@@ -54,12 +55,14 @@ def add_chip(*, by: User, animal: Animal, chip: str, twin: bool = False) -> Anim
         return already
     try:
         with transaction.atomic():
-            return AnimalChip.objects.create(animal=animal, number=found.number, standard=found.standard, twin=twin, entered_by=by)
+            made = AnimalChip.objects.create(animal=animal, number=found.number, standard=found.standard, twin=twin, entered_by=by)
     except IntegrityError as error:
         other = AnimalChip.objects.select_related("animal").get(number=found.number, twin=False, struck_at=None)
         raise Conflict(
             f"O microchip {found.shown} já está com outro animal: {other.animal}. Confira o número; se for mesmo repetido, registre-o como tal."
         ) from error
+    point_chip(made.number)
+    return made
 
 
 @transaction.atomic

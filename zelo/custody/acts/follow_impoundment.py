@@ -9,6 +9,7 @@ from django.db.models import Sum
 
 from zelo.animals.chips import Chip, ChipFault, read
 from zelo.animals.models import Animal, AnimalChip
+from zelo.animals.pointed import point_chip
 from zelo.custody.facts import chip_of, exact, head_chips
 from zelo.custody.holding import heads_held
 from zelo.custody.models import BoardingPlace, Impoundment, Team
@@ -151,3 +152,4 @@ def _registry(happened: Happened, row: Impoundment, facts: dict[str, Value]) -> 
         sex, marks = exact(facts, "sex") or "", exact(facts, "marks") or ""
         row.animal = Animal.objects.create(species=row.species, sex=sex, marks=marks, entered_by=happened.by)
     AnimalChip.objects.create(animal=row.animal, number=chip.number, standard=chip.standard, entered_by=happened.by)
+    point_chip(chip.number)
