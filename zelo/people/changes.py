@@ -46,7 +46,7 @@ def meanwhile(record: Model, given: Mapping[str, Any], seen: Mapping[str, Any] |
         if name in seen and plain(getattr(record, name)) != seen[name] and plain(value) not in (seen[name], plain(getattr(record, name)))
     ]  # fmt: skip
     if clashing:
-        labels = ", ".join(str(record._meta.get_field(name).verbose_name) for name in clashing)  # type: ignore[attr-defined]
+        labels = ", ".join(str(record._meta.get_field(name).verbose_name) for name in clashing)  # type: ignore[union-attr]
         raise Conflict(
             f"Enquanto você escrevia, outra pessoa mudou: {labels}. Nada do que você digitou se perdeu: veja o valor de agora e grave de novo."
         )
