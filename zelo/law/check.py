@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from zelo.law import ids
 from zelo.law.cases import read_cases
+from zelo.law.check_registry import RegistryChecker, check_federal_registry
 from zelo.law.check_rules import RuleChecker
 from zelo.law.clauses import Clause
 from zelo.law.coverage import untried
@@ -29,12 +30,14 @@ def check(library: Library, slugs: Iterable[str] = (), *, cases: bool = True) ->
         wanted = list(slugs) or library.slugs()
     except PackFaults as error:
         return list(error.faults)
-    found = _federal(library)
+    found = _federal(library) + check_federal_registry(library)
     for slug in wanted:
         if slug == FEDERAL:
             continue
         try:
-            found += RuleChecker(law(library, slug)).run()
+            bound = law(library, slug)
+            found += RuleChecker(bound).run()
+            found += RegistryChecker(bound, library).run()
             found += _other_readings(library.pack(slug))
             found += check_procedures(library, slug, tried=cases)
             if cases:

@@ -229,6 +229,7 @@ class RuleChecker(ConditionChecker):
         names: set[str] = set()
         for chosen in self._choices():
             names |= set(_all_read(self.pack.rules(chosen), self.law.federal_rules))
+        names |= {name for condition in conditions(self.pack.registry) for name in condition.names}
         through = {p.get("fact") for p in self.pack.facts.presume.values() if isinstance(p, dict)}
         facts = self.pack.facts
         for name in (*facts.knows, *facts.facts):
