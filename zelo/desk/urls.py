@@ -17,6 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("ajustes/", include("zelo.desk.settings_pages.urls")),
     path("pessoas/consultas/", never_cache(looks.who_saw), name="looks"),
     path("pessoas/<uuid:opaque>/", people.show, name="person"),
+    path("animais/", include("zelo.desk.animals.urls")),
     path("mapa/", map.show, name="desk_map"),
     path("mapa/pontos.json", map.points, name="desk_points"),
     path("processos/", include("zelo.desk.files.urls")),
