@@ -13,6 +13,7 @@ from zelo.legal.conflicts import Conflict, Unfit
 from zelo.people.acts.keep_contacts import set_main
 from zelo.people.changes import meanwhile, note_change
 from zelo.people.documents import read_cnpj, read_cpf, shown
+from zelo.people.following import tell
 from zelo.people.keys import folded
 from zelo.people.models import Change, Contact, Person
 from zelo.people.permissions import demand
@@ -62,6 +63,8 @@ def save_person(person: Person, today: dt.date, given: dict[str, Any], *, by: Us
         note_change(subject=Change.Subject.PERSON, number=person.pk, before=before, after=after, by=by, why=why)
     for kind, value in contacts.items():
         set_main(person=person, kind=kind, value=value, by=by, new=new)
+    if not new:
+        tell(person)
     return person
 
 
