@@ -20,6 +20,8 @@ from zelo.law.fines import RECKONED, fine
 from zelo.law.linking import Linked, link
 from zelo.law.pack import PREFIX, Library, Pack
 from zelo.law.procedures.acts import ActKind
+from zelo.law.registry import RegistryLaw
+from zelo.law.registry_forms import Registry
 from zelo.law.rules import Rules
 from zelo.law.tables import ASKS, Presumption
 from zelo.law.vocabulary import Vocabulary, all_words
@@ -39,6 +41,7 @@ class Law:
     rules: Rules
     federal_rules: Rules
     hash: str
+    federal_registry: Registry | None = None
     watch: Callable[[Any, str], None] | None = field(default=None, compare=False)
     """Called with each form and its status as it is decided: how coverage is counted."""
 
@@ -160,6 +163,11 @@ class Law:
         return found
 
     # ------------------------------------------------------------ names and sentences
+
+    @functools.cached_property
+    def registry(self) -> RegistryLaw:
+        """What the law says of its registry of animals."""
+        return RegistryLaw(self, self.pack.registry, self.federal_registry)
 
     @functools.cached_property
     def known(self) -> Mapping[str, Fact]:
@@ -300,7 +308,18 @@ def law(
     if calendar is None:
         calendar = Calendar((*library.calendars[""], *library.calendars.get(pack.city.state, ()), *pack.days))
     digest = hashlib.sha256(f"{pack.hash}{federal.hash}{json.dumps(chosen, sort_keys=True)}".encode()).hexdigest()
-    return Law(pack, federal, library.vocabulary, calendar, chosen, pack.rules(chosen), library.federal_rules, digest, watch)
+    return Law(
+        pack,
+        federal,
+        library.vocabulary,
+        calendar,
+        chosen,
+        pack.rules(chosen),
+        library.federal_rules,
+        digest,
+        library.federal_registry,
+        watch,
+    )
 
 
 __all__ = ["Law", "law"]

@@ -61,6 +61,15 @@ def add_months(start: dt.date, months: int) -> dt.date:
     return dt.date(year, month + 1, last) + dt.timedelta(days=1)
 
 
+def after(start: dt.date, length: Length) -> dt.date:
+    """The day so many calendar days, months or years after another; raises ValueError for business days, which need a calendar."""
+    if length.unit == "business":
+        raise ValueError("dias úteis precisam de calendário")
+    if length.unit == "calendar":
+        return start + dt.timedelta(days=length.amount)
+    return add_months(start, length.amount * (12 if length.unit == "year" else 1))
+
+
 def completed_years(start: dt.date, end: dt.date) -> int:
     """Whole years from `start` to `end`, each completed on the day of art. 132, § 3º; negative never."""
     years = end.year - start.year

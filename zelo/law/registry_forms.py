@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
-from zelo.law.conditions import Expression, check_length
+from zelo.law.conditions import Expression
 from zelo.law.forms import Basis, Dated, Form, Lined, Names
+from zelo.law.lengths import Length
+
+
+def _interval(value: Any) -> Length:
+    found = Length.parse(value)
+    if found.unit == "business":
+        raise ValueError(f"intervalo em dias úteis: {value}; escreva em dias corridos, meses ou anos")
+    return found
 
 
 class Said(Dated):
@@ -118,18 +126,11 @@ class Vaccine(Dated):
     species: Names = ()
     where: Expression | None = None
     only: str | None = None
-    every: str
+    every: Annotated[Length, BeforeValidator(_interval)]
     supplementary: bool = False
     why: str | None = None
     offence: str | None = None
     basis: Basis
-
-    @field_validator("every")
-    @classmethod
-    def _length(cls, value: str) -> str:
-        if not check_length(value):
-            raise ValueError(f"intervalo que não se entende: {value}; escreva como 12 months")
-        return value
 
     @model_validator(mode="after")
     def _explained(self) -> Vaccine:
