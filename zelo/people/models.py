@@ -33,6 +33,10 @@ class Person(Located):
     entered_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
     confirmed_on = models.DateField("dados confirmados em", null=True)
+    said = models.CharField(max_length=200, blank=True)
+    """How the civil name sounds, word by word (keys.py); empty until somebody who entered many at once has it filled in by twins.py."""
+    entry_key = models.UUIDField(null=True, unique=True, editable=False)
+    """Of the form that entered the record: sent twice, it is one person."""
 
     class Meta:
         verbose_name = "pessoa"
@@ -54,6 +58,9 @@ class Person(Located):
             # Whole words and their beginnings, of the name and the social name.
             GinIndex(SearchVector("folded", config="simple"), name="person_by_words"),
             models.Index(fields=["born_on"], condition=~Q(born_on=None), name="person_by_birth"),
+            models.Index(fields=["said"], condition=~Q(said=""), name="person_by_said"),
+            models.Index(fields=["district", "folded", "id"], condition=~Q(district=""), name="person_by_district"),
+            models.Index(fields=["folded", "id"], condition=Q(kind="legal"), name="organisation_by_name"),
         ]
 
     def __str__(self) -> str:
@@ -164,6 +171,24 @@ class NotTwins(models.Model):
             models.UniqueConstraint(fields=["one", "other"], name="not_twins_once"),
             models.CheckConstraint(condition=Q(one__lt=models.F("other")), name="smaller_first"),
         ]
+
+
+class TwinPair(models.Model):
+    """Two records that may be of one person, found by twins.py. `one` has the smaller number; `reasons` are its words; the higher the score, the
+    likelier. Never truth: the next search writes them anew."""
+
+    one = models.ForeignKey(Person, models.CASCADE, related_name="+")
+    other = models.ForeignKey(Person, models.CASCADE, related_name="+")
+    score = models.PositiveSmallIntegerField()
+    reasons = ArrayField(models.CharField(max_length=20))
+    found_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["one", "other"], name="twin_pair_once"),
+            models.CheckConstraint(condition=Q(one__lt=models.F("other")), name="smaller_twin_first"),
+        ]
+        indexes = [models.Index(fields=["-score", "one", "other"], name="twins_by_score")]
 
 
 class NameWord(models.Model):

@@ -5,9 +5,11 @@ from django.core.exceptions import PermissionDenied
 from zelo.accounts.models import User
 from zelo.accounts.roles import Role
 
-ENTER = (Role.ATTENDANT, Role.CATCHING_TEAM, Role.INSPECTOR, Role.VETERINARIAN, Role.AUTHORITY, Role.TREASURY, Role.COORDINATOR)
+ENTER = (
+    Role.ATTENDANT, Role.REGISTRAR, Role.CATCHING_TEAM, Role.INSPECTOR, Role.VETERINARIAN, Role.AUTHORITY, Role.TREASURY, Role.COORDINATOR,
+)  # fmt: skip
 
-SEE = (*ENTER, Role.SUPERIOR, Role.REGISTRAR, Role.AUDITOR)
+SEE = (*ENTER, Role.SUPERIOR, Role.AUDITOR)
 """Who may look people up."""
 CONTACTS = (
     Role.ATTENDANT, Role.CATCHING_TEAM, Role.INSPECTOR, Role.AUTHORITY, Role.SUPERIOR, Role.TREASURY, Role.COORDINATOR, Role.REGISTRAR,
@@ -15,6 +17,10 @@ CONTACTS = (
 """Who calls, visits or writes to people."""
 DOCUMENT = (Role.ATTENDANT, Role.INSPECTOR, Role.AUTHORITY, Role.SUPERIOR, Role.TREASURY, Role.COORDINATOR, Role.REGISTRAR)
 """Who puts a CPF on papers; others see its middle."""
+MERGE = (Role.REGISTRAR, Role.COORDINATOR)
+"""Who makes one record of two, and two of one again."""
+EVERYTHING = (Role.ATTENDANT, Role.REGISTRAR, Role.COORDINATOR)
+"""Who hands a person all that is held on them."""
 LOG = (Role.AUDITOR, Role.ADMINISTRATOR)
 """Who asks who saw whose record."""
 
