@@ -25,6 +25,7 @@ class Change(models.Model):
         READING_CHOSEN = "reading_chosen", "Interpretação escolhida"
         TEXT_IMPORTED = "text_imported", "Texto oficial importado"
         PRICE_CHANGED = "price_changed", "Valor da tabela de preços"
+        PHASE_CHANGED = "phase_changed", "Fase de uma obrigação do cadastro"
 
     kind = models.CharField("tipo", max_length=20, choices=Kind.choices)
     says = models.CharField("o que mudou", max_length=500)

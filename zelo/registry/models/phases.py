@@ -20,9 +20,13 @@ class Phase(models.Model):
     starts = models.DateField("começa em")
     last_day = models.DateField("último dia", null=True)
     act = models.CharField("ato publicado", max_length=200)
+    ground = models.CharField("tipo de fundamento", max_length=40, blank=True)
+    """A word of the fact `justification`, where the law asks the decree for a reason; `reason` says it."""
     reason = models.CharField("fundamento", max_length=500, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
+    begun = models.BooleanField("processos recalculados no começo", default=False)
+    ended = models.BooleanField("processos recalculados no fim", default=False)
     withdrawn_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name="retirada por"
     )
