@@ -85,46 +85,54 @@ class TableReader:
 
     def __init__(self, plan: Plan, settings: Settings, context: Context, only: frozenset[str] | None = None) -> None:
         self.skipping = Skipping.of(plan.mapping)
+        self._healing = healing = Healing(context)
         # By field, so that what is read of a row is in one order however its columns are.
         self._columns = sorted(
-            ((column.index, column.field) for column in plan.mapping.columns if column.field), key=itemgetter(1, 0)
+            (
+                (column.index, column.field, healing.known(column.field), only is None or column.field in only)
+                for column in plan.mapping.columns
+                if column.field
+            ),
+            key=itemgetter(1, 0),
         )
         self._all = len(plan.mapping.columns)
         self._text = plan.table.part is None
-        self._healing = Healing(context)
         self._only = only
-        self._several = many()
+        self._several = many() | {"row.notes"}
         self._settings = settings
 
     def draft(self, row: RawRow) -> Draft:
         made = Draft()
-        cells, count = row.cells, len(row.cells)
-        heal = self._healing.heal
-        for index, name in self._columns:
+        cells, count, read, values = row.cells, len(row.cells), made.read, made.values
+        for index, name, known, wanted in self._columns:
             if index >= count or not (cell := cells[index]):
                 continue
-            if type(cell) is str and cell.isspace():
+            outcome = known.get(cell) if type(cell) is str else None
+            if outcome is None and type(cell) is str and cell.isspace():
                 continue
-            made.read[name] = f"{made.read[name]}\x1d{cell}" if name in made.read else cell
-            if self._only is not None and name not in self._only:
+            read[name] = f"{read[name]}\x1d{cell}" if name in read else cell
+            if not wanted:
                 continue
-            outcome = heal(name, cell)
-            if outcome.remarks:
-                made.remarks.extend(outcome.remarks)
-            if outcome.value is not None:
-                self._put(made, name, outcome.value)
-            for other, value in outcome.beside:
-                if other not in made.values or other == "row.notes":
-                    self._put(made, other, value)
+            value, remarks, beside = outcome or self._healing.heal(name, cell)
+            if remarks:
+                made.remarks.extend(remarks)
+            if value is not None:
+                if name in self._several:
+                    self._put(made, name, value)
+                else:
+                    values[name] = value
+            for other, more in beside:
+                if other not in values or other == "row.notes":
+                    self._put(made, other, more)
         if self._only is None:
             self._whole(row, made)
-        if self._settings.species and "animal.species" not in made.read:
-            made.values["animal.species"] = self._settings.species
+        if self._settings.species and "animal.species" not in read:
+            values["animal.species"] = self._settings.species
         return made
 
     def _put(self, made: Draft, name: str, value: Any) -> None:
         before = made.values.get(name)
-        if before is None or (name not in self._several and name != "row.notes"):
+        if before is None or name not in self._several:
             made.values[name] = value
         elif isinstance(before, tuple):
             made.values[name] = (*before, *(one for one in value if one not in before))

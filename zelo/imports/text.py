@@ -10,6 +10,7 @@ from zelo.imports.data import load
 
 _MOJIBAKE = re.compile("[ÃÂâ][\u0080-¿–—‘-„†-•…‰‹›€™œžšŸŒŽŠƒˆ˜]")
 _DOTTED = re.compile(r"\b(?:\w\.)+(?:\w\b)?")
+_FIGURE = re.compile("[0-9]")
 _INVISIBLE = re.compile("[\u0000-\u0008\u000e-\u001f\u007f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\ufffd\ufff0-\ufffb]")
 _SYMBOL = re.compile(
     "[\U0001f000-\U0001faff\u2600-\u27bf\u2b00-\u2bff\u2300-\u23ff\u2190-\u21ff\ufe0e\ufe0f\u200d\u20e3\U000e0020-\U000e007f\u3297\u3299\u2049\u203c\u2122]"
@@ -66,8 +67,8 @@ def _first_words() -> frozenset[str]:
 
 
 def is_placeholder(text: str) -> bool:
-    """`-`, `n/a`, `não informado`, `xxx`, `?`: something typed to say nothing. None is longer than thirty letters or begins with a figure."""
-    if len(text) > 30 or text[:1].isdigit():
+    """`-`, `n/a`, `não informado`, `xxx`, `?`: something typed to say nothing. None is longer than thirty letters or has a figure."""
+    if len(text) > 30 or _FIGURE.search(text) or ("@" in text and len(text) > 4):
         return False
     first = text.split(" ", 1)[0]
     if first.isalpha() and first.isascii() and first.lower() not in _first_words() and first[0] not in "xX":

@@ -64,6 +64,10 @@ class Healing:
         self._at, self._keep = at, keep
         self._known: dict[str, dict[str, Outcome]] = {field: {} for field in REPEATING}
 
+    def known(self, field: str) -> Mapping[str, Outcome]:
+        """What plain texts of the field gave so far; nothing where it is not remembered."""
+        return self._known.get(field, {})
+
     def heal(self, field: str, cell: str) -> Outcome:
         if not cell:
             return NOTHING
@@ -78,6 +82,8 @@ class Healing:
         return found
 
     def _fresh(self, field: str, cell: str) -> Outcome:
+        if type(cell) is str and cell.isascii() and cell.isdigit():
+            return HEALERS[field](field, cell, self._at)
         if type(cell) is str and _AS_IT_IS.fullmatch(cell) and cell[-1] != " " and "  " not in cell:
             text: str = cell
             before: tuple[Remark, ...] = ()
