@@ -5,9 +5,16 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from django.db.models.functions import Right
+
 from zelo.legal.conflicts import Unfit
 from zelo.legal.contacts import email_line, phone_line
 from zelo.people.models import Contact
+
+SHORTEST = 8
+"""Figures of a phone without its area and without the ninth one that mobile phones were given later."""
+TAIL = Right("key", SHORTEST)
+"""What a phone is found by; `phones_by_tail` is its index."""
 
 
 def key(kind: str, value: str) -> str:
@@ -37,5 +44,5 @@ def in_search(text: str) -> str | None:
         return key(Contact.Kind.EMAIL, plain)
     if re.fullmatch(r"[0-9()+\-–. ]+", plain):
         found = key(Contact.Kind.PHONE, plain)
-        return found if 8 <= len(found) <= 11 else None
+        return found if SHORTEST <= len(found) <= 11 else None
     return None

@@ -7,6 +7,7 @@ from django.contrib.postgres.indexes import GinIndex
 from django.contrib.postgres.search import SearchVector
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Right
 
 from zelo.people.places import Located
 
@@ -98,7 +99,11 @@ class Contact(models.Model):
             models.UniqueConstraint(fields=["person", "kind"], condition=Q(main=True), name="one_main_contact"),
             models.CheckConstraint(condition=~Q(key=""), name="contact_has_a_key"),
         ]
-        indexes = [models.Index(fields=["key"], name="person_by_contact")]
+        indexes = [
+            models.Index(fields=["key"], name="person_by_contact"),
+            # However a phone is written, its last eight figures are the same.
+            models.Index(Right("key", 8), condition=Q(kind="phone"), name="phones_by_tail"),
+        ]
 
 
 class PersonRole(models.Model):

@@ -7,56 +7,85 @@ import uuid
 from django.contrib.postgres.search import SearchVector
 from django.db.models import Q, QuerySet
 
+from zelo.accounts.models import User
 from zelo.people import contacts, documents
-from zelo.people.models import Look, Person
-from zelo.people.words import query_of
+from zelo.people.models import Contact, Look, Person
+from zelo.people.words import Grade, Sought, best, sought
 
 MOST = 30
 REF = re.compile(r"p-([0-9]{1,18})")
 
 
-def search(text: str) -> QuerySet[Person]:
-    """By CPF or CNPJ, phone or e-mail where it is one, else by every word of the name: as it is written, as it sounds, or with one letter wrong;
-    the last word may be only begun. At most two queries."""
-    there = Person.objects.filter(merged_into=None)
-    document = documents.in_search(text)
-    reached = contacts.in_search(text)
+def search(text: str) -> list[Person]:
+    """By CPF or CNPJ, phone or e-mail where it is one, else by the words of the name. The best first; six queries at most."""
+    document, reached = documents.in_search(text), contacts.in_search(text)
     if document is not None or reached is not None:
-        found = Q(pk__in=[])
-        if document is not None:
-            found |= Q(document=document)
-        if reached is not None:
-            found |= Q(contacts__key=reached)
-        return there.filter(found).distinct()
-    if not any(letter.isalpha() for letter in text):
-        return there.none()
-    wanted = query_of(text)
-    if wanted is None:
-        return there.none()
-    return there.annotate(words=SearchVector("folded", config="simple")).filter(words=wanted)[:MOST]
+        return list({person.pk: person for person in (*with_document(document), *reached_at(text))}.values())
+    wanted = sought(text) if any(letter.isalpha() for letter in text) else None
+    return [person for person, _ in named(wanted)] if wanted else []
+
+
+def with_document(document: str | None) -> QuerySet[Person]:
+    """`document` is bare. At most one."""
+    # Whoever was merged away may have had the number that is looked for.
+    gone = Person.objects.filter(document=document).values("merged_into")
+    return Person.objects.filter(Q(document=document) | Q(pk__in=gone), merged_into=None) if document else Person.objects.none()
+
+
+def reached_at(text: str) -> list[Person]:
+    """Who has this e-mail; or this phone, however it is written: with or without the country, the area and the ninth figure. Who has just that
+    number comes first. One query."""
+    key = contacts.in_search(text)
+    if key is None:
+        return []
+    there = Contact.objects.filter(person__merged_into=None).select_related("person").order_by()
+    kind = Contact.Kind.EMAIL if "@" in key else Contact.Kind.PHONE
+    found = (
+        there.filter(kind=kind, key=key)
+        if "@" in key
+        else there.alias(tail=contacts.TAIL).filter(kind=kind, tail=key[-contacts.SHORTEST :])
+    )
+    rows = sorted(found[: MOST * 2], key=lambda row: (row.key != key, not row.key.endswith(key), row.person_id))
+    return list({row.person_id: row.person for row in rows}.values())[:MOST]
+
+
+def named(wanted: Sought, most: int = MOST) -> list[tuple[Person, Grade]]:
+    """The best first, each with its worst word. Four queries at most."""
+    there = Person.objects.filter(merged_into=None)
+    return best(there, SearchVector("folded", config="simple"), "folded", wanted, lambda person: person.folded, most)
 
 
 def by_ref(ref: object) -> Person | None:
-    """The person that an act names: `p-12`."""
-    found = REF.fullmatch(str(ref))
-    return Person.objects.filter(pk=int(found[1])).first() if found else None
+    """The person that an act names: `p-12`; who was merged away is the one that is kept."""
+    return by_refs({str(ref)}).get(str(ref))
 
 
 def by_refs(refs: set[str]) -> dict[str, Person]:
-    wanted = {int(found[1]) for ref in refs if (found := REF.fullmatch(ref))}
-    return {person.ref: person for person in Person.objects.filter(pk__in=wanted)} if wanted else {}
+    """By the ref that was asked for, which of somebody merged away is not that of the answer. One query."""
+    wanted = {int(found[1]): ref for ref in refs if (found := REF.fullmatch(ref))}
+    found = Person.objects.filter(pk__in=wanted).select_related("merged_into") if wanted else ()
+    return {wanted[person.pk]: person.merged_into or person for person in found}
 
 
 def by_opaque(opaque: uuid.UUID) -> Person | None:
-    """The person that an address names."""
-    return Person.objects.select_related("entered_by").filter(opaque=opaque).first()
+    """The person that an address names, merged away or not."""
+    return Person.objects.select_related("entered_by", "merged_into").filter(opaque=opaque).first()
+
+
+def of_user(user: User) -> Person | None:
+    """Whose account it is; of a record that was merged away, the one that is kept."""
+    found = Person.objects.select_related("merged_into").filter(user=user).first()
+    return (found.merged_into or found) if found else None
 
 
 def looks(
     *, person: uuid.UUID | None = None, by: int | None = None, page: str = "", since: dt.datetime | None = None,
     until: dt.datetime | None = None, before: int | None = None,
 ) -> QuerySet[Look]:  # fmt: skip
-    """The newest first. `since` is in, `until` is out; `before`: only those noted before the look of that number."""
+    """The newest first. `since` is in, `until` is out; `before`: only those noted before the look of that number. Of a person: also of the records
+    that were merged into theirs."""
     found = Look.objects.select_related("by", "person")
-    wanted = {"person__opaque": person, "by": by, "page": page or None, "at__gte": since, "at__lt": until, "pk__lt": before}
+    if person is not None:
+        found = found.filter(person__in=Person.objects.filter(Q(opaque=person) | Q(merged_into__opaque=person)).values("pk"))
+    wanted = {"by": by, "page": page or None, "at__gte": since, "at__lt": until, "pk__lt": before}
     return found.filter(**{name: value for name, value in wanted.items() if value is not None})

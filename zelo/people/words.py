@@ -2,20 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TypeVar
 
-from django.contrib.postgres.search import SearchQuery
-from django.db.models import Q
+from django.contrib.postgres.search import SearchQuery, SearchVector
+from django.db.models import Model, Q, QuerySet
 
-from zelo.people.keys import PARTICLES, folded, sound
+from zelo.people.keys import PARTICLES, folded, said, sound
 from zelo.people.models import NameWord
 
 LONGEST = 40
 SHORTEST_CUT = 4
 """Words shorter than this are not forgiven a letter: too many others are near."""
+SHORTEST_BEGINNING = 3
+"""Of the last word two letters are enough; of one before it, so many."""
 
-MOST_NEAR = 400
-"""Words near what was typed, at most."""
+MOST_NEAR = 2000
+"""Words of the dictionary that share a sound or a cut with what was typed, at most."""
+MOST_WORDS = 8
+CANDIDATES = 200
+"""Rows that are read to choose the best of, at each stage."""
+
+Row = TypeVar("Row", bound=Model)
+
+
+class Grade(IntEnum):
+    """How near a word of a name is to one that was typed."""
+
+    EXACT = 0
+    BEGUN = 1
+    ALIKE = 2
+    APART = 3
+    FAR = 9
+
+
+@dataclass(frozen=True)
+class Sought:
+    """What was typed, with the words of the city that each of its words may stand for. `plain` is the text folded."""
+
+    plain: str
+    words: tuple[str, ...]
+    near: Mapping[str, Mapping[str, Grade]]
+
+    def query(self, upto: Grade) -> str:
+        """Every word, each as near as `upto`, as a text-search query takes it."""
+        groups = []
+        for place, word in enumerate(self.words):
+            last = place == len(self.words) - 1
+            begun = last or (upto >= Grade.ALIKE and len(word) >= SHORTEST_BEGINNING)
+            others = sorted(found for found, grade in self.near[word].items() if grade <= upto and not found.startswith(word))
+            groups.append(" | ".join((f"'{word}':*" if begun else f"'{word}'", *(f"'{found}'" for found in others))))
+        return " & ".join(f"({group})" for group in groups)
+
+    def grade(self, text: str) -> tuple[int, int, bool, int, str]:
+        """The smaller, the better: the worst word, all of them, whether it begins as typed, its length. `text` is folded."""
+        there = text.split()
+        grades = [min((self._of(word, one) for one in there), default=Grade.FAR) for word in self.words]
+        return max(grades), sum(grades), not text.startswith(self.plain), len(text), text
+
+    def _of(self, word: str, one: str) -> Grade:
+        if one == word:
+            return Grade.EXACT
+        return Grade.BEGUN if one.startswith(word) else self.near[word].get(one, Grade.FAR)
 
 
 def words_of(*names: str) -> set[str]:
@@ -32,32 +82,62 @@ def cuts(word: str) -> list[str]:
 
 def remember(words: Iterable[str]) -> None:
     """Enters words that are new, in the order of the alphabet, so that two who enter the same ones wait for each other and do not lock."""
-    NameWord.objects.bulk_create(
-        [NameWord(word=word, sound=sound(word), cuts=cuts(word)) for word in sorted(set(words))],
-        ignore_conflicts=True,
-        batch_size=2000,
-    )
+    wanted = set(words)
+    new = wanted - set(NameWord.objects.filter(word__in=wanted).values_list("word", flat=True)) if wanted else wanted
+    if new:
+        NameWord.objects.bulk_create(
+            [NameWord(word=word, sound=sound(word), cuts=cuts(word)) for word in sorted(new)],
+            ignore_conflicts=True,
+            batch_size=2000,
+        )
 
 
-def query_of(text: str) -> SearchQuery | None:
-    """What finds every word of a text in a text-search vector of folded names: as written, said alike, or one letter apart; the last may be only
-    begun. None where there is no word. One query."""
-    words = [word for word in folded(text).split() if word not in PARTICLES]
-    if not words:
+def sought(text: str) -> Sought | None:
+    """None where there is no word, or nothing but one letter. One query, and it is of the dictionary: it does not grow with the registry."""
+    plain = folded(text)
+    words = tuple(word[:LONGEST] for word in plain.split() if word not in PARTICLES)[:MOST_WORDS]
+    if not words or max(map(len, words)) < 2:
         return None
-    last = words[-1]
-    near: dict[str, set[str]] = {word: {word} for word in words}
-    sounds = {sound(word) for word in words}
-    tried = {cut for word in words if len(word) >= SHORTEST_CUT for cut in cuts(word)}
-    known = NameWord.objects.filter(Q(sound__in=sounds) | Q(cuts__overlap=sorted(tried))).values_list("word", "sound")[:MOST_NEAR]
-    for found, said in known:
-        for word in words:
-            if said == sound(word) or one_apart(word, found):
-                near[word].add(found)
-    groups = [
-        " | ".join(f"{found}:*" if word is last and found == word else found for found in sorted(near[word])) for word in words
-    ]
-    return SearchQuery(" & ".join(f"({group})" for group in groups), search_type="raw", config="simple")
+    tried = sorted({cut for word in words if len(word) >= SHORTEST_CUT for cut in cuts(word)})
+    known = NameWord.objects.filter(Q(sound__in={sound(word) for word in words}) | Q(cuts__overlap=tried))
+    near: dict[str, dict[str, Grade]] = {word: {} for word in words}
+    for found in known.values_list("word", flat=True)[:MOST_NEAR]:
+        for word in near:
+            grade = nearness(word, found)
+            if grade < Grade.FAR:
+                near[word][found] = grade
+    return Sought(plain, words, near)
+
+
+def nearness(word: str, found: str) -> Grade:
+    """Of two whole words."""
+    if word == found:
+        return Grade.EXACT
+    one, other = said(word), said(found)
+    if one == other or (sound(word) == sound(found) and one_apart(one, other)):
+        return Grade.ALIKE
+    return Grade.APART if one_apart(word, found) else Grade.FAR
+
+
+def best(
+    rows: QuerySet[Row], vector: SearchVector, beginning: str, wanted: Sought, text_of: Callable[[Row], str], most: int
+) -> list[tuple[Row, Grade]]:
+    """The rows nearest to what is wanted, the best first: who begins so, whose words are written so, are said alike, are one letter apart. Each stage
+    is asked only where those before it did not find enough, and reads few rows without sorting in the database, so that `maria` costs what
+    `astrogildo` does. `beginning` is a field with an index for beginnings; `vector`, the expression of an index. Four queries at most."""
+    rows = rows.order_by()
+    found = {row.pk: row for row in rows.filter(**{f"{beginning}__startswith": wanted.plain})[:CANDIDATES]}
+    asked = ""
+    for upto in (Grade.BEGUN, Grade.ALIKE, Grade.APART):
+        query = wanted.query(upto)
+        if len(found) >= most:
+            break
+        if query != asked:
+            asked = query
+            there = rows.annotate(words=vector).filter(words=SearchQuery(query, search_type="raw", config="simple"))
+            found.update((row.pk, row) for row in there[:CANDIDATES])
+    graded = sorted((wanted.grade(text_of(row)), row.pk) for row in found.values())
+    return [(found[pk], Grade(worst)) for (worst, *_), pk in graded[:most]]
 
 
 def one_apart(one: str, other: str) -> bool:

@@ -14,7 +14,6 @@ from zelo.law.facts import Fact
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.people.acts import enter_person
 from zelo.people.documents import in_search, masked, shown
-from zelo.people.keys import folded
 from zelo.people.models import Person
 from zelo.people.permissions import DOCUMENT, ENTER, SEE
 from zelo.people.queries import REF, by_refs, search
@@ -90,7 +89,7 @@ class Persons:
         """By field: the part of somebody new that does not fit."""
         for name in names:
             sought = self.sought(name)
-            self.found[name] = _nearest(sought) if sought and user.has_role(*SEE) else []
+            self.found[name] = search(sought)[:MOST] if sought and user.has_role(*SEE) else []
         self.may_enter = user.has_role(*ENTER)
 
     def sought(self, name: str) -> str:
@@ -174,12 +173,6 @@ class Persons:
     def _said(self, person: Person) -> str:
         document = (shown if self.user.has_role(*DOCUMENT) else masked)(person.document)
         return " · ".join(filter(None, (str(person), document or "sem CPF", person.district or person.town)))
-
-
-def _nearest(sought: str) -> list[Person]:
-    """Who is written so before who only sounds so."""
-    plain = folded(sought)
-    return sorted(search(sought), key=lambda person: plain not in person.folded)[:MOST]
 
 
 def _fit(new: dict[str, str]) -> dict[str, Any]:

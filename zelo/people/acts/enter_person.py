@@ -57,7 +57,7 @@ def save_person(person: Person, today: dt.date, given: dict[str, Any], *, by: Us
     _fit(person, today)
     new = person.pk is None
     _store(person)
-    remember(words_of(person.name, person.social_name))
+    remember(words_of(person.name, person.social_name, person.district))
     if not new:
         after = {name: getattr(person, name) for name in FIELDS}
         note_change(subject=Change.Subject.PERSON, number=person.pk, before=before, after=after, by=by, why=why)
