@@ -19,6 +19,14 @@ def keep_evidence(
 ) -> Evidence:  # fmt: skip
     """`upload`: a Django file. It joins a case file by the act that brings it. Raises `Unfit` with what to do."""
     demand_staff(by)
+    return store_evidence(by=by, upload=upload, says=says, taken_at=taken_at, latitude=latitude, longitude=longitude)
+
+
+def store_evidence(
+    *, by: User, upload: Any, says: str = "", taken_at: dt.datetime | None = None, latitude: Decimal | None = None,
+    longitude: Decimal | None = None,
+) -> Evidence:  # fmt: skip
+    """For acts that have asked who may."""
     sha256, size, type_ = evidence.measured(upload)
     shown = evidence.copy_for_show(upload) if type_ in evidence.PICTURES else None
     made = Evidence(

@@ -1,0 +1,1 @@
+"""What guardians tell the city by their own accounts: declarations, and what becomes of them."""

@@ -1,0 +1,1 @@
+"""What a guardian, and then the desk, does with declarations: one act, one function, one file."""
