@@ -127,6 +127,7 @@ class RegistryChecker(RuleChecker):
             for word in group.grounds:
                 if word not in grounds:
                     self.fault(group.place, f"grounds: {word} não é uma das palavras de justification")
+            self._presumptions(group.tells, self.law.known, lambda name, group=group: group.place)  # type: ignore[misc]
         self._provision_list(item.place, item.exemptions)
 
     def _offence(self, gated: Tell | Obligation) -> None:

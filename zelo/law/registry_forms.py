@@ -160,10 +160,12 @@ class Community(Form):
 
 
 class Group(Form):
-    """Whom a decree may bind. `grounds`: words of the fact `justification`, one of which its reason must be."""
+    """Whom a decree may bind. `grounds`: words of the fact `justification`, one of which its reason must be. `tells`: facts that a phase published
+    for it tells other questions of the law."""
 
     label: str
     grounds: Names = ()
+    tells: dict[str, Any] = Field(default_factory=dict)
     basis: Basis
 
 

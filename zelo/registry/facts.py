@@ -1,0 +1,74 @@
+"""Phases as the law knows them, and what they tell its questions. The only file that sees both rows and law."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from zelo.law import Law
+from zelo.law.registry import Exemption, Phase, standing
+from zelo.proceedings.facts import Asked, folded
+from zelo.registry.models import Phase as Row
+from zelo.registry.queries.phases import published
+
+
+def law_phase(row: Row) -> Phase:
+    return Phase(
+        row.obligation, row.starts, row.last_day, row.group, row.words, tuple(row.species), row.act, row.ground, row.reason,
+        tuple(Exemption(one.words, one.species) for one in row.exemptions.all()),
+    )  # fmt: skip
+
+
+def law_phases() -> tuple[Phase, ...]:
+    """Every phase that stands. Two queries."""
+    return tuple(law_phase(row) for row in published())
+
+
+def phase_facts(
+    law: Law, phases: Iterable[Phase], obligation: str, today: dt.date, *, group: str = "", species: str | None = None
+) -> dict[str, Any]:
+    """What the phases tell a question about a breach of `obligation` on a day: `means_available`, `obligation_due_on` and what the group tells besides.
+    Nothing where no phase stands for the animal: the law then presumes that the means are not there. Of several, the one last to end."""
+    fit = [
+        phase
+        for phase in phases
+        if phase.obligation == obligation
+        and (not group or phase.group == group)
+        and (not phase.species or species is None or species in phase.species)
+        and not (species and any(one.species == species for one in phase.exemptions))
+    ]
+    begun = [phase for phase in standing(fit, today) if phase.starts <= today]
+    if not begun:
+        return {}
+    # Of two groups that may hold the animal, the benefit of the doubt: the one that leaves it longest. No last day is none left.
+    latest = max(begun, key=lambda phase: phase.last_day or dt.date.min)
+    told = latest.facts(law, today)
+    told.pop("on", None)
+    return {**told, **tells(law, obligation, latest.group)}
+
+
+def tells(law: Law, obligation: str, group: str) -> dict[str, Any]:
+    """What a published group tells other questions (`tells` in registry.yaml)."""
+    own = law.registry.own
+    item = own.obligations.get(obligation) if own else None
+    named = item.groups.get(group) if item else None
+    return dict(named.tells) if named else {}
+
+
+def phase_surroundings(asked: Sequence[Asked]) -> list[dict[str, Any]]:
+    """For case files: of the groups that tell other questions, what the phases say on the day. Two queries for any number of files."""
+    phases = law_phases() if asked else ()
+    return [_around(one, phases) for one in asked]
+
+
+def _around(one: Asked, phases: tuple[Phase, ...]) -> dict[str, Any]:
+    telling = [phase for phase in phases if tells(one.law, phase.obligation, phase.group)]
+    if not telling:
+        return {}
+    value = folded(one.law, one.acts, one.today).get("species")
+    species = str(value.exact) if value is not None and value.exact is not None else None
+    found: dict[str, Any] = {}
+    for obligation, group in dict.fromkeys((phase.obligation, phase.group) for phase in telling):
+        found.update(phase_facts(one.law, telling, obligation, one.today, group=group, species=species))
+    return {name: value for name, value in found.items() if name not in ("obligation", "regulation_defines", "justification")}
