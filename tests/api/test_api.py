@@ -141,7 +141,7 @@ def test_the_description_is_openapi_3_1(client):
     assert found["openapi"].startswith("3.1")
     assert set(found["paths"]) == {
         "/api/law", "/api/law/provisions/{id}", "/api/law/coverage", "/api/law/questions", "/api/law/ask", "/api/law/interpretations",
-        "/api/calendar/{year}", "/api/animals",
+        "/api/calendar/{year}", "/api/animals", "/api/found",
     }  # fmt: skip
 
 
@@ -151,7 +151,7 @@ def test_schemathesis_finds_nothing(city, client, monkeypatch):
     monkeypatch.setattr("zelo.api.door.A_MINUTE", 10**9)
     schema = schemathesis.openapi.from_dict(client.get("/api/openapi.json").json())
     operations = [found.ok() for found in schema.get_all_operations()]
-    assert len(operations) == 8
+    assert len(operations) == 9
     for operation in operations:
 
         @given(case=operation.as_strategy())

@@ -17,6 +17,7 @@ SAID = {
     "int_type": "deve ser um número inteiro",
     "extra_forbidden": "campo que não existe",
     "string_too_long": "texto longo demais",
+    "string_too_short": "texto curto demais",
     "too_long": "dados demais",
     "greater_than_equal": "abaixo do mínimo",
     "less_than_equal": "acima do máximo",

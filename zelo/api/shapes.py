@@ -164,3 +164,20 @@ class AnimalsOut(Schema):
     per_page: int
     species: dict[str, int]
     animals: list[AnimalOut]
+
+
+class FoundCity(Schema):
+    name: str
+    state: str
+    url: str = Field(description="A página da cidade para quem encontrou o animal, com o número já preenchido.")
+
+
+class FoundOut(Schema):
+    """In which cities of the installation a number is registered. Never of whom, nor of which animal."""
+
+    number: str = Field(description="O número como foi lido: sem espaços nem rótulo.")
+    registered: bool
+    cities: list[FoundCity]
+    offer: str | None = Field(
+        description="Outro número que pode ter sido: falta o zero do começo, ou uma letra no lugar de um algarismo."
+    )

@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
+from zelo.portal.found import views as found
 from zelo.portal.views import animals, ask, consultation, coverage, data, front, law, proof
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -22,6 +23,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("animais/chao.json", animals.bare_ground, name="ground"),
     path("animais/<int:year>/<int:number>/", animals.one, name="animal"),
     path("animais/<int:year>/<int:number>/foto/", animals.picture, name="animal_picture"),
+    path("encontrei/", found.look, name="found"),
+    path("encontrei/recado/", found.message, name="found_message"),
+    path("encontrei/foto/", found.picture, name="found_picture"),
+    path("encontrei/mensagem/<str:code>/", found.state, name="found_state"),
+    path("rga/<str:number>/", found.look, name="rga"),
     path("conferir/", proof.ask, name="check_paper"),
     path("conferir/<str:code>/", proof.show, name="proof"),
     path("dados/", data.show, name="open_data"),

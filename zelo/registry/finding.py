@@ -14,6 +14,7 @@ from zelo.animals.chips import Chip, ChipFault
 from zelo.animals.chips import read as read_chip
 from zelo.animals.marks import key as mark_key
 from zelo.animals.models import Animal
+from zelo.animals.pointed import REGISTERED
 from zelo.animals.rga import Rga
 from zelo.directory.queries import cities_of
 from zelo.legal.conflicts import Unfit
@@ -84,7 +85,7 @@ def _plain(fault: ChipFault) -> str:
 
 
 def animals_of(one: Sought, city: City) -> list[Animal]:
-    """Animals of the open city with that number, refused records left out; the newest first. At most one query for each way to read it."""
+    """Animals of the open city's registry with that number, the newest first. At most one query for each way to read it."""
     found: list[QuerySet[Animal]] = []
     if one.rga and one.rga.ibge == city.ibge:
         found.append(_registered().filter(rga=one.rga.serial))
@@ -96,7 +97,13 @@ def animals_of(one: Sought, city: City) -> list[Animal]:
 
 
 def _registered() -> QuerySet[Animal]:
-    return Animal.objects.exclude(state=Animal.State.REFUSED).select_related("guardian").order_by("-pk")
+    return Animal.objects.filter(state__in=REGISTERED).select_related("guardian").order_by("-pk")
+
+
+def known_by_a_file(one: Sought) -> bool:
+    """Whether the open city met an animal with that chip without its being in the registry: it was taken in once."""
+    unregistered = Animal.objects.filter(state=Animal.State.UNREGISTERED)
+    return one.chip is not None and unregistered.filter(chips__number=one.chip.number, chips__struck_at=None).exists()
 
 
 def cities_with(one: Sought) -> list[City]:

@@ -16,6 +16,7 @@ from zelo.legal.offices import offices
 from zelo.legal.queries import local_time
 from zelo.people.models import Contact
 from zelo.registry.models import FoundMessage, FoundStep
+from zelo.registry.queries.found import answering_for
 from zelo.tenancy.current import current_city
 from zelo.tenancy.tasks import city_task
 
@@ -43,12 +44,12 @@ def mail_guardian_of(*, message: int) -> None:
 
 def addresses(animal: Animal) -> list[str]:
     """One e-mail of each person who answers for the animal now and agreed to be written to; their main one first."""
-    people = {animal.guardian_id, *animal.guardianships.filter(until=None).values_list("person_id", flat=True)} - {None}
-    rows = Contact.objects.filter(person__in=people, kind=Contact.Kind.EMAIL, messages_since__isnull=False)
-    firsts: dict[int, str] = {}
-    for row in rows.order_by("-main", "pk"):
-        firsts.setdefault(row.person_id, row.value)
-    return sorted(set(firsts.values()))
+    firsts = (next(filter(_agreed, person.contacts.all()), None) for person in answering_for(animal))
+    return sorted({contact.value for contact in firsts if contact is not None})
+
+
+def _agreed(contact: Contact) -> bool:
+    return contact.kind == Contact.Kind.EMAIL and contact.messages_since is not None
 
 
 @transaction.atomic

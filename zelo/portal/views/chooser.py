@@ -9,6 +9,7 @@ from django.utils.cache import patch_vary_headers
 from zelo.law.faults import PackFaults
 from zelo.law.wording import folded
 from zelo.legal.library import library
+from zelo.tenancy.addresses import address
 from zelo.tenancy.models import City
 
 
@@ -33,10 +34,7 @@ def chooser(request: HttpRequest) -> HttpResponse:
 
 
 def _door(request: HttpRequest, city: City) -> Door:
-    domain = next((d.domain for d in city.domains.all() if d.is_primary), "")
-    port = request.get_port()
-    standard = (request.scheme, port) in (("http", "80"), ("https", "443"))
-    return Door(city, _title(city.slug), f"{request.scheme}://{domain}{'' if standard else f':{port}'}/")
+    return Door(city, _title(city.slug), address(request, city))
 
 
 def _title(slug: str) -> str:

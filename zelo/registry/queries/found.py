@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
+from zelo.animals.models import Animal
+from zelo.people.models import Person
 from zelo.registry.models import FoundMessage, FoundStep
 
 State = Literal["waiting", "told", "closed"]
@@ -44,3 +46,11 @@ def state(message: FoundMessage) -> State:
 def told_step(message: FoundMessage) -> FoundStep | None:
     """How and when the guardian was told first."""
     return next((step for step in message.steps.all() if step.kind in TOLD), None)
+
+
+def answering_for(animal: Animal) -> list[Person]:
+    """Who answers for an animal now: its guardian, and whoever else has it (keepers, carers). With their contacts; two queries."""
+    having = Q(guardianships__animal=animal, guardianships__until=None)
+    return list(
+        Person.objects.filter(Q(pk=animal.guardian_id) | having).distinct().order_by("folded", "pk").prefetch_related("contacts")
+    )
