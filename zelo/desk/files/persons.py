@@ -132,7 +132,7 @@ class Persons:
             except (Unfit, Conflict) as error:
                 errors[name], self.wrong[name] = str(error), error.field if isinstance(error, Unfit) else "document"
                 if isinstance(error, Conflict):
-                    self.found[name] = _nearest(new["document"])
+                    self.found[name] = search(new["document"])[:MOST]
             else:
                 facts[name] = person.ref
 
