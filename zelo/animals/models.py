@@ -14,7 +14,8 @@ class Animal(Located):
     """An animal of the registry, with its number (`rga`), or one that only a case file or a guardian has told of, without.
     `species`, `sex` and `size` are words of the law's vocabulary of facts; `species_said` is the city's own word where the species is `other`.
     The address is where the animal is kept; where that is with its guardian (`kept_apart` false), only the district is held here, for lists.
-    `guardian`, `community`, `lost_since`, `left_on`, `died_on`, `neutered` and `fierce` repeat what custody and events tell, for searching."""
+    `guardian`, `community`, `lost_since`, `left_on`, `died_on`, `neutered`, `fierce` and `rabies_on` repeat what custody and events tell, for searching
+    (guards.py, life.py)."""
 
     class State(models.TextChoices):
         UNREGISTERED = "unregistered", "fora do cadastro: conhecido por um processo"
@@ -60,6 +61,8 @@ class Animal(Located):
     lost_since = models.DateField("sumido desde", null=True)
     died_on = models.DateField("morte", null=True)
     left_on = models.DateField("saiu do município em", null=True)
+    rabies_on = models.DateField("última dose contra a raiva", null=True)
+    rabies_until = models.DateField("validade que o fabricante dá à dose", null=True)
     folded = models.CharField("nome sem acentos", max_length=100, blank=True, db_index=True)
     district_folded = models.CharField("bairro sem acentos", max_length=100, blank=True)
     confirmed_on = models.DateField("dados confirmados em", null=True)
@@ -89,7 +92,11 @@ class Animal(Located):
             models.Index(fields=["guardian", "-id"], name="animals_of_guardian"),
             models.Index(fields=["state", "-id"], condition=Q(state="told"), name="animals_to_confirm"),
             models.Index(fields=["-lost_since"], condition=~Q(lost_since=None), name="animals_lost"),
-        ]
+            models.Index(fields=["rabies_on", "id"], condition=Q(state="confirmed", died_on=None, left_on=None), name="animals_by_dose"),
+            models.Index(fields=["species", "-id"], name="animals_of_species"),
+            models.Index(fields=["district_folded", "-id"], name="animals_of_district"),
+            models.Index(fields=["-id"], condition=Q(community=True), name="animals_of_community"),
+        ]  # fmt: skip
 
     def __str__(self) -> str:
         return self.name or f"{self.species} nº {self.pk}"
@@ -231,7 +238,8 @@ class AnimalEvent(models.Model):
 
 
 class ListEntry(models.Model):
-    """A species or a breed that the city added to the lists it was given. `species`: of a breed, the law's word; of a species, empty."""
+    """A species or a breed that the city added to the lists it was given. `species`: the law's word, of a breed; of a species, the one it counts as
+    (`bird`, `other`). `group`: of a species, the law's class for it, where the law has classes."""
 
     kind = models.CharField("lista", max_length=10, choices=[("species", "espécies"), ("breed", "raças")])
     species = models.CharField("espécie", max_length=40, blank=True)
@@ -258,3 +266,16 @@ class AnimalPhoto(models.Model):
             models.UniqueConstraint(fields=["animal", "evidence"], name="photo_once"),
             models.UniqueConstraint(fields=["animal"], condition=Q(main=True), name="one_main_photo"),
         ]
+
+
+class Population(models.Model):
+    """How many living animals of the registry are alike, as counted last (counting.py)."""
+
+    counted_at = models.DateTimeField("contado em")
+    species = models.CharField("espécie", max_length=40)
+    sex = models.CharField("sexo", max_length=20, blank=True)
+    neutered = models.BooleanField("castrado", null=True)
+    chipped = models.BooleanField("com microchip")
+    immunised = models.BooleanField("com a vacina contra a raiva em dia")
+    district = models.CharField("bairro", max_length=100, blank=True)
+    animals = models.PositiveIntegerField("animais")

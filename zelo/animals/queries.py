@@ -1,11 +1,11 @@
 """What can be asked about animals."""
 
 from django.contrib.postgres.search import SearchVector
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 
 from zelo.animals.chips import search_key
 from zelo.animals.marks import key
-from zelo.animals.models import Animal
+from zelo.animals.models import Animal, AnimalChip
 from zelo.people.models import Person
 from zelo.people.words import Grade, Sought, best, sought
 
@@ -33,7 +33,7 @@ def named(wanted: Sought, most: int = MOST) -> list[tuple[Animal, Grade]]:
 
 
 def with_chip(number: str) -> QuerySet[Animal]:
-    return Animal.objects.filter(chips__number=number).select_related("guardian")
+    return Animal.objects.filter(chips__number=number, chips__struck_at=None).select_related("guardian")
 
 
 def with_mark(text: str) -> QuerySet[Animal]:
@@ -51,4 +51,5 @@ def with_serial(serial: int) -> QuerySet[Animal]:
 
 def of_guardian(person: Person) -> QuerySet[Animal]:
     """A person's animals with their chips, the newest first. Two queries."""
-    return Animal.objects.filter(guardian=person).prefetch_related("chips").order_by("-pk")
+    chips = Prefetch("chips", AnimalChip.objects.filter(struck_at=None).order_by("pk"))
+    return Animal.objects.filter(guardian=person).prefetch_related(chips).order_by("-pk")

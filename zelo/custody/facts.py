@@ -98,7 +98,7 @@ def _registered(chips: set[str]) -> dict[str, AnimalChip | None]:
     """What the registry knows of each chip."""
     if not chips:
         return {}
-    found = AnimalChip.objects.filter(number__in=chips, twin=False).select_related("animal__guardian")
+    found = AnimalChip.objects.filter(number__in=chips, twin=False, struck_at=None).select_related("animal__guardian")
     return {**dict.fromkeys(chips), **{row.number: row for row in found}}
 
 

@@ -10,6 +10,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from zelo.animals.chips import Chip, read
 from zelo.animals.models import Animal, AnimalChip
 from zelo.animals.queries import search as search_animals
+from zelo.animals.queries import with_chip
 from zelo.custody.models import BoardingPlace, Impoundment
 from zelo.custody.queries import impoundments, occupancy
 from zelo.people.documents import fault_of, in_search
@@ -83,7 +84,7 @@ def _by_document(document: str, people: bool) -> Found:
 
 def _by_chip(chip: str, says: str) -> Found:
     rows = impoundments().filter(Q(chip=chip) | Q(head_chips__contains=[chip])).order_by("-file_id")[:MOST]
-    animals = _with_chips(Animal.objects.filter(chips__number=chip).select_related("guardian"))
+    animals = _with_chips(with_chip(chip))
     return Found([(row.file, "microchip") for row in rows], animals=[(one, "microchip") for one in animals], says=says)
 
 
@@ -122,4 +123,4 @@ def _spoken(row: Impoundment, words: list[str]) -> str:
 
 
 def _with_chips(animals: QuerySet[Animal]) -> QuerySet[Animal]:
-    return animals.prefetch_related(Prefetch("chips", AnimalChip.objects.order_by("pk")))
+    return animals.prefetch_related(Prefetch("chips", AnimalChip.objects.filter(struck_at=None).order_by("pk")))

@@ -7,9 +7,9 @@ from decimal import Decimal
 
 from django.db.models import Sum
 
-from zelo.animals.chips import Chip, ChipFault, read
+from zelo.animals.acts import put_chip
+from zelo.animals.chips import ChipFault, read
 from zelo.animals.models import Animal, AnimalChip
-from zelo.animals.pointed import point_chip
 from zelo.custody.facts import chip_of, exact, head_chips
 from zelo.custody.holding import heads_held
 from zelo.custody.models import BoardingPlace, Impoundment, Team
@@ -142,14 +142,11 @@ def _registry(happened: Happened, row: Impoundment, facts: dict[str, Value]) -> 
     """A chip that the registry knows names the animal; one it does not know begins a record, where the file is of one animal."""
     if not row.chip or row.heads != 1:
         return
-    known = AnimalChip.objects.filter(number=row.chip, twin=False).first()
+    known = AnimalChip.objects.filter(number=row.chip, twin=False, struck_at=None).first()
     if known is not None:
         row.animal_id = known.animal_id
         return
-    chip = read(row.chip)
-    assert isinstance(chip, Chip)
     if row.animal is None:
         sex, marks = exact(facts, "sex") or "", exact(facts, "marks") or ""
         row.animal = Animal.objects.create(species=row.species, sex=sex, marks=marks, entered_by=happened.by)
-    AnimalChip.objects.create(animal=row.animal, number=chip.number, standard=chip.standard, entered_by=happened.by)
-    point_chip(chip.number)
+    put_chip(row.animal, row.chip, by=happened.by, today=happened.today)

@@ -34,7 +34,9 @@ def of_animal(view: View) -> View:
 
     @wraps(view)
     def found(request: HttpRequest, law: Law, pk: int, **more: Any) -> HttpResponse:
-        animal = Animal.objects.select_related("guardian", "entered_by", "entered_for").filter(pk=pk).first() if pk < 2**63 else None
+        animal = (
+            Animal.objects.select_related("guardian", "entered_by", "entered_for").filter(pk=pk).first() if pk < 2**63 else None
+        )
         if animal is None:
             raise Http404
         return view(request, law, animal, **more)
