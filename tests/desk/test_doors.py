@@ -22,6 +22,7 @@ from zelo.proceedings.facts import procedure_of
 from zelo.proceedings.models import Act
 from zelo.proceedings.permissions import READERS, STAFF, house_role, pack_roles
 from zelo.proceedings.queries import look
+from zelo.registry.permissions import FOUND
 from zelo.proceedings.words import act_address, kind_address
 
 KIND = "recolhimento"
@@ -45,6 +46,8 @@ DOORS = {
     "desk_points": (READERS, ()),
     "person": (SEE, (uuid.UUID(int=0),)),
     "looks": (LOG, ()),
+    "found_list": (FOUND, ()),
+    "found_one": (FOUND, (1,)),
 }
 """By the name of an address: who may pass at all, and what the address takes. Who may do which act there is another question, asked below."""
 ELSEWHERE = {"desk", "calendar", "remove_day", "readings", "reading", "text", "history"}

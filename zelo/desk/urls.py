@@ -4,7 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from django.views.decorators.cache import never_cache
 
 from zelo.desk.files.views import map
-from zelo.desk.views import calendar, home, looks, people, readings, text
+from zelo.desk.views import calendar, found, home, looks, people, readings, text
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="desk"),
@@ -18,6 +18,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("pessoas/consultas/", never_cache(looks.who_saw), name="looks"),
     path("pessoas/<uuid:opaque>/", people.show, name="person"),
     path("animais/", include("zelo.desk.animals.urls")),
+    path("encontrados/", found.listed, name="found_list"),
+    path("encontrados/<int:message>/", found.one, name="found_one"),
     path("mapa/", map.show, name="desk_map"),
     path("mapa/pontos.json", map.points, name="desk_points"),
     path("processos/", include("zelo.desk.files.urls")),

@@ -27,6 +27,10 @@ def waiting() -> QuerySet[FoundMessage]:
     return messages().filter(settled=False).order_by("pk")
 
 
+def waiting_many() -> int:
+    return FoundMessage.objects.filter(settled=False).count()
+
+
 def messages_of(animals: Iterable[int]) -> QuerySet[FoundMessage]:
     """Of these animals, for whoever answers for them; the newest first. What the city closed as no message is left out."""
     return messages().filter(animal__in=list(animals)).exclude(steps__kind=KINDS.CLOSED)
