@@ -49,6 +49,8 @@ def run(argv: list[str]) -> int:
         if arguments.what == "add":
             return installation.city_add(arguments.slug, arguments.admin)
         return installation.city_list()
+    if arguments.command == "directory":
+        return installation.directory_rebuild()
     commands = {"worker": installation.worker, "migrate": installation.migrate, "verify": installation.verify}
     return commands[arguments.command]()
 
@@ -69,6 +71,8 @@ def parser() -> argparse.ArgumentParser:
     add = city.add_parser("add")
     add.add_argument("slug")
     add.add_argument("--admin", metavar="E-MAIL")
+    directory = commands.add_parser("directory").add_subparsers(dest="what", required=True, parser_class=Reader)
+    directory.add_parser("rebuild")
     return reader
 
 

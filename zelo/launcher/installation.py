@@ -115,6 +115,20 @@ def worker() -> int:
     return 0
 
 
+def directory_rebuild() -> int:
+    """Writes the directory of animals' numbers anew out of the cities, one after the other; in constant memory."""
+    with installed():
+        need_migrations()
+        from zelo.animals.pointed import numbers
+        from zelo.directory.acts import rebuild
+        from zelo.tenancy.models import City
+
+        for city in City.objects.all():
+            with city:
+                print(f"{city.slug}\t{rebuild(city, numbers())} número(s)")
+    return 0
+
+
 def verify() -> int:
     with installed():
         found = 0
@@ -126,7 +140,9 @@ def verify() -> int:
 
 
 def unsound() -> Iterator[str]:
-    """What is not in order: the installation, then in each city the case files, act by act, and the papers."""
+    """What is not in order: the installation, then in each city the case files, act by act, the papers, and what the directory knows of it."""
+    from zelo.animals.pointed import numbers
+    from zelo.directory.queries import missing
     from zelo.documents.queries import unsound_papers
     from zelo.proceedings.queries import broken_chains
     from zelo.tenancy.models import City
@@ -139,6 +155,8 @@ def unsound() -> Iterator[str]:
     for city in City.objects.all():
         with city:
             yield from (f"{city.slug}: {fault}" for faults_ in (broken_chains(), unsound_papers()) for fault in faults_)
+            if lost := missing(city, numbers()):
+                yield f"{city.slug}: {lost} número(s) de animais fora do diretório (bin/zelo directory rebuild)"
 
 
 def need_migrations() -> None:
