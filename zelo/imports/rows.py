@@ -42,17 +42,21 @@ class Row:
 def read_rows(plans: Sequence[Plan], surveyed: Survey, settings: Settings) -> Iterator[Row]:
     """Every row of every table, in order. Raises `SourceRefused` where the file breaks off, as the survey did before."""
     for index, plan in enumerate(plans):
-        if plan.left is not None:
-            yield from (_skipped(plan, row, plan.left) for row in plan.table.rows())
-            continue
         reader = TableReader(plan, settings, surveyed.contexts[index])
         for row in plan.table.rows():
-            if why := reader.skipping.why(row):
-                yield _skipped(plan, row, why)
-            elif settings.hidden_rows == "leave" and "hidden_row" in row.notes:
-                yield _skipped(plan, row, "hidden_row_left")
-            else:
-                yield _row(index, plans, row, reader.draft(row), surveyed)
+            yield row_of(index, plans, row, reader, surveyed, settings)
+
+
+def row_of(index: int, plans: Sequence[Plan], row: RawRow, reader: TableReader, surveyed: Survey, settings: Settings) -> Row:
+    """One row of the table at `index`, whose reader it is."""
+    plan = plans[index]
+    if plan.left is not None:
+        return _skipped(plan, row, plan.left)
+    if why := reader.skipping.why(row):
+        return _skipped(plan, row, why)
+    if settings.hidden_rows == "leave" and "hidden_row" in row.notes:
+        return _skipped(plan, row, "hidden_row_left")
+    return _row(index, plans, row, reader.draft(row), surveyed)
 
 
 def _skipped(plan: Plan, row: RawRow, code: str) -> Row:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import hashlib
 from array import array
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from zelo.animals.chips import Chip
 from zelo.imports.healing.days import orders
 from zelo.imports.healing.outcome import Context
 from zelo.imports.reading import Draft, Plan, Settings, TableReader
+from zelo.imports.source.cells import RawRow
 from zelo.imports.text import fold
 from zelo.imports.twins import Twins
 
@@ -54,58 +56,112 @@ class Survey:
         return table, number - self.starts[table]
 
 
+@dataclass
+class Seen:
+    """What a stretch of one table's rows told: each a row of three numbers (key, who, number of the row). Many of them make a survey."""
+
+    rows: int = 0
+    last: int = 0
+    chips: array[int] = field(default_factory=lambda: array("Q"))
+    identities: array[int] = field(default_factory=lambda: array("Q"))
+    same: array[int] = field(default_factory=lambda: array("Q"))
+    dates: dict[str, Counter[str]] = field(default_factory=dict)
+
+
+def look_at(reader: TableReader, table: int, rows: Iterable[RawRow]) -> Seen:
+    """`reader` heals only what is `NEEDED`."""
+    seen = Seen()
+    for row in rows:
+        seen.rows, seen.last = seen.rows + 1, row.number
+        if reader.skipping.why(row) is None:
+            draft = reader.draft(row)
+            _note(draft, table, row.number, seen)
+            _dates(draft, seen.dates)
+    return seen
+
+
+class Surveying:
+    """Adds up what was seen, table by table and in order."""
+
+    def __init__(self, plans: Sequence[Plan], settings: Settings) -> None:
+        self._plans, self._bases = plans, base_contexts(plans, settings)
+        self._twins = {"chips": Twins(), "identities": Twins(), "same": Twins()}
+        self._starts, self._contexts = [0], list(self._bases)
+        self._dates: dict[str, Counter[str]] = {}
+        self._table, self._last = 0, 0
+        self.rows = 0
+
+    def add(self, table: int, seen: Seen) -> None:
+        while self._table < table:
+            self._next()
+        start = self._starts[table]
+        for name, twins in self._twins.items():
+            numbers: array[int] = getattr(seen, name)
+            for place in range(0, len(numbers), 3):
+                twins.add(numbers[place], numbers[place + 1], start + numbers[place + 2])
+        for told, counted in seen.dates.items():
+            self._dates.setdefault(told, Counter()).update(counted)
+        self.rows += seen.rows
+        self._last = max(self._last, seen.last)
+
+    def _next(self) -> None:
+        first_month, unsure = _orders(self._dates)
+        self._contexts[self._table] = replace(self._bases[self._table], month_first=first_month, unsure=unsure)
+        self._starts.append(self._starts[-1] + self._last)
+        self._table, self._last, self._dates = self._table + 1, 0, {}
+
+    def done(self) -> Survey:
+        while self._table < len(self._plans):
+            self._next()
+        last = self._starts.pop()
+        first, before = self._twins["same"].same(last) or (None, None)
+        chips, identities = self._twins["chips"].differing(last), self._twins["identities"].differing(last)
+        return Survey(self.rows, tuple(self._starts), tuple(self._contexts), chips, identities, first, before)
+
+
+def base_contexts(plans: Sequence[Plan], settings: Settings) -> list[Context]:
+    return [Context(settings.as_of, settings.area, plan.table.source.epoch, settings.take) for plan in plans]
+
+
 def survey(plans: Sequence[Plan], settings: Settings, progress: Callable[[int], None] | None = None) -> Survey:
     """Raises `SourceRefused` where the file breaks off. `progress` is told the rows gone through, now and then."""
-    chips, identities, same = Twins(), Twins(), Twins()
-    starts: list[int] = []
-    contexts: list[Context] = []
-    rows, last = 0, 0
-    for plan in plans:
-        starts.append(last)
-        context = Context(settings.as_of, settings.area, plan.table.source.epoch, settings.take)
-        dates: dict[str, Counter[str]] = {}
-        if plan.left is None:
-            reader = TableReader(plan, settings, context, NEEDED)
-            number = 0
-            for row in plan.table.rows():
-                rows, number = rows + 1, row.number
-                if progress and not rows % 5000:
-                    progress(rows)
-                if reader.skipping.why(row) is None:
-                    draft = reader.draft(row)
-                    _note(draft, last + number, chips, identities, same)
-                    _dates(draft, dates)
-            last += number
-        first_month, unsure = _orders(dates)
-        contexts.append(replace(context, month_first=first_month, unsure=unsure))
-    counted = same.same(last)
-    first, before = counted or (None, None)
-    return Survey(rows, tuple(starts), tuple(contexts), chips.differing(last), identities.differing(last), first, before)
+    whole = Surveying(plans, settings)
+    bases = base_contexts(plans, settings)
+    for index, plan in enumerate(plans):
+        if plan.left is not None:
+            continue
+        reader = TableReader(plan, settings, bases[index], NEEDED)
+        rows = plan.table.rows()
+        while (stretch := list(islice(rows, 5000))):
+            whole.add(index, look_at(reader, index, stretch))
+            if progress:
+                progress(whole.rows)
+    return whole.done()
 
 
-def _note(draft: Draft, number: int, chips: Twins, identities: Twins, same: Twins) -> None:
+def _note(draft: Draft, table: int, number: int, seen: Seen) -> None:
     whole = draft.digest()
-    same.add(int.from_bytes(whole[:8], "little"), int.from_bytes(whole[8:], "little"), number)
+    seen.same.extend((int.from_bytes(whole[:8], "little"), int.from_bytes(whole[8:], "little"), number))
     values = draft.values
     found: tuple[Chip, ...] = values.get("animal.chip", ())
     rga = draft.read.get("animal.rga")
     national = values.get("animal.sinpatinhas")
     if not found and not rga and not national:
         return
-    who = _who(draft, number)
+    who = _who(draft, table, number)
     for chip in found:
-        chips.add(int(chip.number) if chip.standard == "iso" else _hashed(chip.number), who, number)
+        seen.chips.extend((int(chip.number) if chip.standard == "iso" else _hashed(chip.number), who, number))
     if rga:
-        identities.add(_hashed(f"rga {''.join(rga.split())}"), who, number)
+        seen.identities.extend((_hashed(f"rga {''.join(rga.split())}"), who, number))
     if national:
-        identities.add(_hashed(f"sinpatinhas {national}"), who, number)
+        seen.identities.extend((_hashed(f"sinpatinhas {national}"), who, number))
 
 
-def _who(draft: Draft, number: int) -> int:
+def _who(draft: Draft, table: int, number: int) -> int:
     """The animal, as far as a row tells it: by its name, species and guardian. One without a name is nobody else's."""
     name = fold(draft.values.get("animal.name") or "")
     if not name:
-        return number
+        return _hashed(f"row {table} {number}")
     return _hashed(f"{name}\x1f{draft.values.get('animal.species')}\x1f{fold(draft.read.get('person.name', ''))}")
 
 
