@@ -8,7 +8,7 @@ import pytest
 from tests.documents.walk import SITE
 from tests.proceedings.conftest import aldeia, alone, around, key, monday, work  # noqa: F401
 from zelo.documents.acts import issue_paper
-from zelo.people.models import Person
+from zelo.people.models import Contact, Person
 from zelo.proceedings.acts import rectify
 
 LATER = dt.date(2026, 3, 11)
@@ -17,10 +17,12 @@ LATER = dt.date(2026, 3, 11)
 @pytest.fixture
 def ana(aldeia):  # noqa: F811
     """The person that the acts name `p-1`."""
-    return Person.objects.create(
+    made = Person.objects.create(
         pk=1, name="Ana Souza Prado", folded="ana souza prado", document="52998224725", street="Rua das Flores", street_number="12",
-        district="Centro", town="São Pedro da Aldeia", state="RJ", phone="22 99999-0000",
+        district="Centro", town="São Pedro da Aldeia", state="RJ",
     )  # fmt: skip
+    Contact.objects.create(person=made, kind="phone", value="22 99999-0000", key="22999990000", main=True)
+    return made
 
 
 @pytest.fixture
