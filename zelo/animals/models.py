@@ -72,6 +72,8 @@ class Animal(Located):
     )
     entered_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
+    entry_key = models.UUIDField(null=True, unique=True, editable=False)
+    """Of the form that entered the record: sent twice, it is one animal."""
 
     class Meta:
         verbose_name = "animal"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
+import uuid
 from collections.abc import Mapping
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from zelo.accounts.models import User
 from zelo.animals.acts.add_chip import put_chip
@@ -25,25 +26,27 @@ BEGINS: Mapping[str, str] = {"bought": "sale", "adopted": "adoption", "given": "
 
 
 @transaction.atomic
-def enter_animal(*, by: User, today: dt.date, chip: str = "", **given: Any) -> Animal:
+def enter_animal(*, by: User, today: dt.date, chip: str = "", key: uuid.UUID | None = None, **given: Any) -> Animal:
     """`given`: fields of `Animal`, and `born` as a `Span`; only `species` must be there. `guardian`: a `Person`, who has it as `capacity` since
-    `since`; `carers`: persons who look after a community animal; `died_on`. Raises `Unfit`, `Conflict` where the chip is another animal's."""
+    `since`; `carers`: persons who look after a community animal; `died_on`. `key`: of the form, which sent again gives the animal that it entered. Raises `Unfit`, `Conflict` where the chip is another animal's."""
     demand(by)
-    return new_animal(by=by, today=today, chip=chip, **given)
+    return new_animal(by=by, today=today, chip=chip, key=key, **given)
 
 
 def new_animal(
     *, by: User | None, today: dt.date, chip: str = "", state: str = Animal.State.CONFIRMED, entered_for: Person | None = None,
     guardian: Person | None = None, capacity: str = Guardianship.Capacity.OWNER, since: dt.date | None = None,
-    carers: tuple[Person, ...] = (), died_on: dt.date | None = None, **given: Any,
+    carers: tuple[Person, ...] = (), died_on: dt.date | None = None, key: uuid.UUID | None = None, **given: Any,
 ) -> Animal:  # fmt: skip
     """For acts that have asked who may, in their transaction. `state`: confirmed or told; only a confirmed one has a number."""
+    if key is not None and (already := _entered_by(key)) is not None:
+        return already
     if guardian is not None and not isinstance(guardian, Person):
         raise Unfit("guardian", "Escolha o responsável no cadastro de pessoas.")
     if guardian is not None and carers:
         raise Unfit("carers", "Animal comunitário não tem tutor próprio: tire o tutor ou os cuidadores.")
     confirmed = state == Animal.State.CONFIRMED
-    animal = Animal(entered_by=by, entered_for=entered_for, state=state, rga=next_serial() if confirmed else None)
+    animal = Animal(entry_key=key, entered_by=by, entered_for=entered_for, state=state, rga=next_serial() if confirmed else None)
     animal.confirmed_on = today if confirmed else None
     save_animal(animal, today, {"species": "", **given}, by=by)
     how = BEGINS.get(animal.origin, "")
@@ -57,3 +60,10 @@ def new_animal(
         told = {"place": "unknown", "answers": "nobody", "body_destination": "unknown"}
         put_event(animal, "death", by=by, today=today, span=Span(died_on, died_on, "day"), data=told, day_field="died_on")
     return animal
+
+
+def _entered_by(key: uuid.UUID) -> Animal | None:
+    """Of the same form sent twice at the same moment, the second waits for the first."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"animal {key}"])
+    return Animal.objects.filter(entry_key=key).first()
