@@ -63,8 +63,8 @@ def by_ref(ref: object) -> Person | None:
 def by_refs(refs: set[str]) -> dict[str, Person]:
     """By the ref that was asked for, which of somebody merged away is not that of the answer. One query."""
     wanted = {int(found[1]): ref for ref in refs if (found := REF.fullmatch(ref))}
-    found = Person.objects.filter(pk__in=wanted).select_related("merged_into") if wanted else ()
-    return {wanted[person.pk]: person.merged_into or person for person in found}
+    rows = Person.objects.filter(pk__in=wanted).select_related("merged_into") if wanted else ()
+    return {wanted[person.pk]: person.merged_into or person for person in rows}
 
 
 def by_opaque(opaque: uuid.UUID) -> Person | None:

@@ -15,8 +15,10 @@ from zelo.people.changes import meanwhile, note_change
 from zelo.people.documents import read_cnpj, read_cpf, shown
 from zelo.people.following import tell
 from zelo.people.keys import folded
+from zelo.people.likeness import said
 from zelo.people.models import Change, Contact, Person
 from zelo.people.permissions import demand
+from zelo.people.queries import with_document
 from zelo.people.words import remember, words_of
 
 PLAIN = {"street": 200, "street_number": 20, "complement": 100, "district": 100, "town": 120, "state": 2}
@@ -40,9 +42,17 @@ def change_person(
     """Only what is given changes. `seen`: what the form showed, as `changes.plain` gives it. Raises as `enter_person`, `Conflict` where
     somebody else changed the same field meanwhile, and Person.DoesNotExist."""
     demand(by)
-    found = Person.objects.select_for_update().get(pk=person)
+    found = locked(person)
     meanwhile(found, given, seen)
     return save_person(found, today, given, by=by, why=why)
+
+
+def locked(person: int) -> Person:
+    """Raises Conflict where the record was merged into another."""
+    found = Person.objects.select_for_update().get(pk=person)
+    if found.merged_into_id is not None:
+        raise Conflict("Este cadastro foi reunido a outro, que é o que vale agora. Abra-o e faça a mudança lá.")
+    return found
 
 
 def save_person(person: Person, today: dt.date, given: dict[str, Any], *, by: User | None, why: str = "") -> Person:
@@ -73,7 +83,9 @@ def _store(person: Person) -> None:
         with transaction.atomic():
             person.save()
     except IntegrityError as error:
-        there = Person.objects.filter(document=person.document).exclude(pk=person.pk).first() if person.document else None
+        # One merged into this very record may have it too.
+        others = Person.objects.filter(document=person.document) if person.document else Person.objects.none()
+        there = with_document(person.document).exclude(pk=person.pk).first() or others.exclude(pk=person.pk).first()
         if there is None:
             raise
         raise Conflict(f"Já há um cadastro com o número {shown(person.document)}: {there}. Use-o em vez de criar outro.") from error
@@ -98,9 +110,15 @@ def _names(person: Person) -> None:
             raise Unfit(name, f"Escreva {label} em até 200 letras.")
     if not person.name:
         raise Unfit("name", "Diga o nome.")
-    person.folded = folded(f"{person.social_name} {person.name}")
+    refresh_keys(person)
     if not person.folded:
         raise Unfit("name", "O nome não tem nenhuma letra. Confira.")
+
+
+def refresh_keys(person: Person) -> None:
+    """What the record is found by, drawn from its names. Does not write."""
+    person.folded = folded(f"{person.social_name} {person.name}")
+    person.said = said(person.name)
 
 
 def fit_address(place: Any) -> None:
