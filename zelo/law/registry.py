@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from zelo.law.answers import Answer
 from zelo.law.lengths import after
-from zelo.law.registry_applies import applies, asked, reached, standing
-from zelo.law.registry_forms import Registry, Said, SpeciesClass
+from zelo.law.registry_applies import UNPUBLISHED, applies, asked, reached, standing
+from zelo.law.registry_forms import Obligation, Registry, Said, SpeciesClass
 from zelo.law.registry_values import Applies, Exemption, Group, MayEnter, Named, Phase, ToTell, VaccineDue
 
 if TYPE_CHECKING:
@@ -54,6 +54,21 @@ class RegistryLaw:
             if form.identity:
                 return form.identity
         return None
+
+    @property
+    def phased(self) -> dict[str, Obligation]:
+        """The obligations that begin with a phase the city publishes."""
+        return {name: item for name, item in (self.own.obligations if self.own else {}).items() if item.phased}
+
+    @property
+    def phased_none(self) -> str:
+        """What is said of them while nothing is published."""
+        return UNPUBLISHED
+
+    @property
+    def falsehood(self) -> tuple[Said, ...]:
+        """What who declares answers for, the city's law first."""
+        return tuple(form.falsehood for form in self._forms() if form.falsehood)
 
     def silent(self, subject: str) -> str | None:
         """What the city's law does not say of a subject, in words."""

@@ -21,6 +21,7 @@ from zelo.law.wording import day, joined
 if TYPE_CHECKING:
     from zelo.law.law import Law
 
+UNPUBLISHED: Final = "A prefeitura ainda não publicou nenhuma fase. Até lá ninguém é multado por isto."
 BEFORE: Final[Mapping[str, State]] = {"means_not_available": "ahead", "obligation_not_due": "running"}
 """Codes by which the law says that an obligation cannot be demanded yet."""
 TOLD: Final = frozenset({"on", "means_available", "obligation_due_on", "regulation_defines", "justification", "obligation"})

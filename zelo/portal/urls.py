@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, path
 
 from zelo.portal.found import views as found
-from zelo.portal.views import animals, ask, consultation, coverage, data, front, law, proof
+from zelo.portal.views import animals, ask, consultation, coverage, data, front, law, proof, registry
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", front.front, name="front"),
@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("lei/cobertura/", coverage.show, name="coverage"),
     path("lei/federal/<slug:id>/", law.federal, name="federal"),
     path("lei/<slug:id>/", law.provision, name="provision"),
+    path("cadastro/", registry.registry, name="registry"),
     path("consultar/", ask.questions, name="questions"),
     path("consultar/<slug:address>/", ask.inquiry, name="question"),
     path("consultar/<slug:address>/guardar/", consultation.keep, name="keep"),

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from zelo.desk.settings_pages import accounts, lists, logs, prices
+from zelo.desk.settings_pages import accounts, lists, logs, phases, prices
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", logs.settings_home, name="settings"),
@@ -13,6 +13,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("locais/<int:place>/", lists.place, name="place"),
     path("precos/", prices.price_table, name="prices"),
     path("precos/<int:price>/retirar/", prices.withdraw, name="withdraw_price"),
+    path("fases/", phases.phases, name="phases"),
+    path("fases/<int:phase>/retirar/", phases.withdraw, name="withdraw_phase"),
     path("orgaos/", lists.offices, name="offices"),
     path("orgaos/<slug:key>/", lists.office, name="office"),
     path("contas/", accounts.accounts, name="accounts"),
