@@ -3,6 +3,7 @@
 from zelo.registry.models.accreditation import Accreditation, AccreditationChange, PartnerMember
 from zelo.registry.models.declarations import Declaration, DeclarationStep, DeclaringSettings, TransferOffer
 from zelo.registry.models.found import FoundMessage, FoundStep
+from zelo.registry.models.importing import ImportBatch, ImportedRow
 from zelo.registry.models.phases import Exemption, Phase
 
 __all__ = [
@@ -14,6 +15,8 @@ __all__ = [
     "Exemption",
     "FoundMessage",
     "FoundStep",
+    "ImportBatch",
+    "ImportedRow",
     "PartnerMember",
     "Phase",
     "TransferOffer",
