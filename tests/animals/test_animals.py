@@ -44,7 +44,7 @@ def test_a_chip_is_one_animal_s_unless_somebody_looked_into_it(enter, by):
     with pytest.raises(Conflict, match="já está com outro animal: Rex"):
         add_chip(by=by, animal=other, chip=CHIP)
     assert add_chip(by=by, animal=rex, chip=CHIP).animal == rex
-    assert add_chip(by=by, animal=other, chip=CHIP, twin=True).twin
+    assert add_chip(by=by, animal=other, chip=CHIP, twin=True, why="os dois lidos no balcão").twin
     assert set(with_chip(CHIP)) == {rex, other}
 
 

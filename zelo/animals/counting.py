@@ -6,7 +6,7 @@ import datetime as dt
 from dataclasses import dataclass
 
 from django.db import connection, transaction
-from django.db.models import Case, Count, Exists, Max, OuterRef, Q, Sum, Value, When
+from django.db.models import Case, Count, Exists, Max, OuterRef, Q, QuerySet, Sum, Value, When
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -79,3 +79,8 @@ def total(rows: list[Line]) -> Line:
 
 def _of(**which: object) -> Coalesce:
     return Coalesce(Sum("animals", filter=Q(**which)), 0)
+
+
+def sums() -> QuerySet[Population]:
+    """Every sum, in a steady order."""
+    return Population.objects.order_by("species", "sex", "district", "neutered", "chipped", "immunised")

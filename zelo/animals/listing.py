@@ -95,3 +95,10 @@ def late_doses(limits: Limits, today: dt.date) -> Q:
             late = Q(rabies_on__lte=latest, rabies_until=None) | Q(rabies_until__lt=today)
         wanted |= Q(species=species, fierce=fierce) & late
     return wanted
+
+
+def after_dose(found: QuerySet[Animal], after: tuple[dt.date, int] | None) -> QuerySet[Animal]:
+    """The oldest dose first. `after`: only those behind the animal with that day and number."""
+    if after is not None:
+        found = found.filter(Q(rabies_on__gt=after[0]) | Q(rabies_on=after[0], pk__gt=after[1]))
+    return found.order_by("rabies_on", "pk")

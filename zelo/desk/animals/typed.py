@@ -29,14 +29,17 @@ class SpanField(forms.CharField):
         text = " ".join(str(value or "").split())
         if not text:
             return None
-        outcome = birth("animal.age" if self.ages and text.isdigit() and len(text) < 3 else "animal.born", text, Context(as_of=self.today))
+        outcome = birth(
+            "animal.age" if self.ages and text.isdigit() and len(text) < 3 else "animal.born", text, Context(as_of=self.today)
+        )
         found: Span | None = outcome.value
         if found is None or (not self.ages and found.precision in ("age", "stage")):
             future = any(remark.code == "date_future" for remark in outcome.remarks)
             raise forms.ValidationError(
                 "Este dia ainda não chegou. Confira a data."
                 if future
-                else "Não deu para entender. Escreva como 11/3/2024, março de 2024 ou 2024" + (", ou uma idade, como 3 anos." if self.ages else ".")
+                else "Não deu para entender. Escreva como 11/3/2024, março de 2024 ou 2024"
+                + (", ou uma idade, como 3 anos." if self.ages else ".")
             )
         return found
 

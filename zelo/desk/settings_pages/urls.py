@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from zelo.desk.settings_pages import accounts, lists, logs, phases, prices
+from zelo.desk.settings_pages import accounts, animal_lists, lists, logs, phases, prices
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", logs.settings_home, name="settings"),
@@ -17,6 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("fases/<int:phase>/retirar/", phases.withdraw, name="withdraw_phase"),
     path("orgaos/", lists.offices, name="offices"),
     path("orgaos/<slug:key>/", lists.office, name="office"),
+    path("especies/", animal_lists.animal_lists, name="animal_lists"),
     path("contas/", accounts.accounts, name="accounts"),
     path("contas/<int:account>/", accounts.account, name="account"),
 ]

@@ -1,0 +1,71 @@
+"""Who answers for an animal, as the forms of animals ask for them: found in the registry of people, or entered with the form."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+
+from django.http import HttpRequest, QueryDict
+
+from zelo.accounts.models import User
+from zelo.desk.files.persons import Persons
+from zelo.people.acts import note_looks
+from zelo.people.models import Look, Person
+from zelo.people.queries import by_ref, by_refs
+from zelo.portal.fields import Field
+
+
+class Picked:
+    """One field of people in a form. `error`: what is wrong with it; `seeks`: somebody is only being looked for, and nothing is to be recorded."""
+
+    def __init__(
+        self,
+        request: HttpRequest,
+        user: User,
+        name: str,
+        label: str,
+        *,
+        required: bool,
+        helps: str = "",
+        known: Iterable[Person] = (),
+    ) -> None:
+        self.user, self.name, self.label, self.required, self.helps = user, name, label, required, helps
+        data = request.POST if request.method == "POST" else _asked(request, name)
+        self.persons = Persons(user, [name], data, known)
+        self.seeks = request.method == "POST" and data.get("procurar", "") == name
+        self.error = ""
+        self.facts: dict[str, str] = {}
+        if request.method == "POST" and not self.seeks:
+            errors: dict[str, str] = {}
+            self.persons.read(name, self.facts, errors, required=required)
+            self.error = errors.get(name, "")
+
+    def entered(self, today: dt.date) -> Person | None:
+        """The person chosen, or entered now, in the caller's transaction; None where nobody is, or `error` tells what does not fit."""
+        if self.error:
+            return None
+        errors: dict[str, str] = {}
+        self.persons.enter(self.facts, errors, today)
+        self.error = errors.get(self.name, "")
+        ref = self.facts.get(self.name)
+        return by_ref(ref) if ref else None
+
+    @property
+    def field(self) -> Field:
+        describes = f"{self.name}-hint" if self.helps else ""
+        return self.persons.field(
+            self.name,
+            Field(self.name, self.label, self.helps, "person", "", self.required, error=self.error, describes=describes),
+        )
+
+    def note(self) -> None:
+        """Whose records the form shows is noted."""
+        note_looks(by=self.user, people=self.persons.shown(), page=Look.Page.ANIMAL)
+
+
+def _asked(request: HttpRequest, name: str) -> QueryDict:
+    """A link from a person's page fills the field: `?guardian=p-12`."""
+    data = QueryDict(mutable=True)
+    if ref := request.GET.get(name, ""):
+        data[name] = ref if by_refs({ref}) else ""
+    return data
