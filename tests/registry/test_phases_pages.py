@@ -34,8 +34,11 @@ def test_who_sees_and_who_publishes(city, client_for, user_with_role, role):
 
 
 def test_nobody_is_sent_to_the_log_in_and_a_stranger_sees_nothing(city, other_city, client_for, user_with_role):
-    assert client_for(city).get(PAGE).status_code == 302
-    assert client_for(city, user_with_role(other_city, Role.COORDINATOR)).get(PAGE).status_code in (302, 404)
+    here = client_for(city)
+    assert here.get(PAGE)["Location"].startswith("/conta/entrar/")
+    here.cookies = client_for(other_city, user_with_role(other_city, Role.COORDINATOR)).cookies
+    assert here.get(PAGE).status_code == here.post(PAGE, GIVEN).status_code == 302
+    assert not Phase.objects.exists()
 
 
 def test_a_phase_is_published_with_its_exemptions_and_withdrawn(client):
