@@ -1,10 +1,9 @@
 """Addresses for the people of the city."""
 
 from django.urls import URLPattern, URLResolver, include, path
-from django.views.decorators.cache import never_cache
 
 from zelo.desk.files.views import map
-from zelo.desk.views import calendar, found, home, looks, people, readings, text
+from zelo.desk.views import calendar, found, home, readings, search, text
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="desk"),
@@ -15,8 +14,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("texto/", text.text, name="text"),
     path("historico/", home.history, name="history"),
     path("ajustes/", include("zelo.desk.settings_pages.urls")),
-    path("pessoas/consultas/", never_cache(looks.who_saw), name="looks"),
-    path("pessoas/<uuid:opaque>/", people.show, name="person"),
+    path("pessoas/", include("zelo.desk.people.urls")),
+    path("buscar/", search.find, name="search"),
     path("animais/", include("zelo.desk.animals.urls")),
     path("encontrados/", found.listed, name="found_list"),
     path("encontrados/<int:message>/", found.one, name="found_one"),

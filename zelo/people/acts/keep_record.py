@@ -6,6 +6,7 @@ import datetime as dt
 import re
 import uuid
 from collections.abc import Iterable, Mapping
+from decimal import Decimal
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -85,6 +86,11 @@ def comparable(name: str, value: Any) -> Any:
         return bare(value or "") or None
     if name == "postal_code":
         return re.sub(r"[.\-\s]", "", value)
+    if name in ("latitude", "longitude") and value is not None:
+        try:
+            return plain(Decimal(str(value)).quantize(Decimal("0.000001")))
+        except ArithmeticError:
+            return plain(value)
     return plain(" ".join(value.split()) if isinstance(value, str) else value)
 
 

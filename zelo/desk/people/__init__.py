@@ -1,0 +1,1 @@
+"""People at the desk: lists, records, likely twins, merges."""

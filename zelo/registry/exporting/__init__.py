@@ -1,0 +1,1 @@
+"""What leaves the registry as a file."""
