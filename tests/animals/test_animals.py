@@ -6,27 +6,14 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.core.files.base import ContentFile
 
+from tests.animals.conftest import CHIP, TODAY, on
 from tests.proceedings.test_evidence import photograph
 from zelo.accounts.roles import Role
 from zelo.animals.acts import add_chip, add_photo, change_animal, enter_animal
 from zelo.animals.models import Animal
 from zelo.animals.queries import search, with_chip
-from zelo.animals.spans import Span
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.proceedings.acts import keep_evidence
-
-TODAY = dt.date(2026, 3, 9)
-CHIP = "076000000000123"
-
-
-@pytest.fixture
-def by(city, user_with_role):
-    return user_with_role(city, Role.VETERINARIAN)
-
-
-@pytest.fixture
-def enter(by):
-    return lambda **given: enter_animal(by=by, today=TODAY, **{"species": "dog", **given})
 
 
 def test_an_animal_is_found_by_chip_and_name(enter):
@@ -53,10 +40,6 @@ def test_a_bad_chip_enters_no_animal(enter):
         enter(chip="76000000000123")
     assert refused.value.field == "chip"
     assert Animal.objects.count() == 0
-
-
-def on(day):
-    return Span(day, day, "day")
 
 
 @pytest.mark.parametrize(

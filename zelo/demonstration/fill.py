@@ -21,6 +21,7 @@ from zelo.demonstration.house import Sites, open_house
 from zelo.demonstration.papers import PRINTED, issue_papers
 from zelo.demonstration.pictures import Shot, picture
 from zelo.demonstration.plan import Deed, Told, in_order, plan
+from zelo.demonstration.registry import Registering
 from zelo.demonstration.script import FILE, Script, read_script
 from zelo.legal.library import library
 from zelo.legal.queries import law_now, local_time
@@ -94,6 +95,7 @@ class Filling:
             self._do(tale, n)
         wake_files(today=self.today)
         papers = issue_papers(self.recent, self.people, self.today, self.site)
+        Registering(law, self.people, self.today, self.saved).all()
         return Filled(len(self.files), self.acts, len(self.saved), papers)
 
     # ------------------------------------------------------------ one act
