@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,16 +13,19 @@ from zelo.accounts.models import User
 from zelo.law.facts import Fact
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.people.acts import enter_person
+from zelo.people.contacts import SHORTEST, key
 from zelo.people.documents import in_search, masked, shown
 from zelo.people.models import Person
 from zelo.people.permissions import DOCUMENT, ENTER, SEE
 from zelo.people.queries import REF, by_refs, search
+from zelo.people.twins import Told, Twin, likely_twins
 from zelo.portal.fields import Field, Option
 from zelo.portal.typed import Mistyped, value_of
 
 MOST = 8
 CHOOSE = "Escolha a pessoa na lista, procure outra ou cadastre-a."
 BOTH = "Escolha uma pessoa da lista ou cadastre uma nova: as duas coisas não."
+ALIKE = "Parece que esta pessoa já está no cadastro. Escolha-a na lista, ou marque que é outra."
 NOBODY = "Ninguém com este nome ou número no cadastro. Confira, ou cadastre a pessoa."
 
 
@@ -65,6 +68,10 @@ class PersonField(Field):
     parts: tuple[Part, ...] = ()
     """None where who looks may enter nobody."""
     entering: bool = False
+    alike: tuple[tuple[str, str], ...] = ()
+    """People who may be the one that is entered here: who, and why one thinks so. They stand among the options."""
+    another: bool = False
+    """It was said that it is none of them."""
 
     @property
     def at(self) -> bool:
@@ -91,6 +98,7 @@ class Persons:
             sought = self.sought(name)
             self.found[name] = search(sought)[:MOST] if sought and user.has_role(*SEE) else []
         self.may_enter = user.has_role(*ENTER)
+        self.alike: dict[str, list[Twin]] = {}
 
     def sought(self, name: str) -> str:
         """What was looked for; a name that an act held as plain text is looked for too."""
@@ -114,10 +122,24 @@ class Persons:
         elif new:
             if "name" not in new:
                 errors[name], self.wrong[name] = "Diga o nome de quem vai ser cadastrado.", "name"
+            elif not self.another(name) and self.look_alike(name, new):
+                errors[name] = ALIKE
         elif self.sought(name):
             errors[name] = CHOOSE if self.found[name] else NOBODY
         elif required:
             errors[name] = CHOOSE
+
+    def another(self, name: str) -> bool:
+        return f"{name}-outra" in self.data
+
+    def look_alike(self, name: str, new: dict[str, str]) -> list[Twin]:
+        """Who of the registry may be the one typed. Whose number it is, the act itself refuses to enter again."""
+        if self.user.has_role(*SEE):
+            found = [twin for twin in likely_twins(told_of(new)) if "document" not in twin.reasons]
+            self.alike[name] = found
+            known = {person.pk for person in self.found[name]}
+            self.found[name] = [*(twin.person for twin in found if twin.person.pk not in known), *self.found[name]]
+        return self.alike.get(name, [])
 
     def entering(self, facts: dict[str, Any], errors: dict[str, str]) -> frozenset[str]:
         """The fields whose person is still to be entered."""
@@ -168,11 +190,25 @@ class Persons:
             name=name, label=base.label, help=base.help, widget="person", unit="", required=base.required, value=ref if ref in people else "",
             options=tuple(options), error=base.error, describes=base.describes, sought=self.sought(name),
             none_found=bool(self.sought(name)) and not self.found[name], parts=parts if self.may_enter else (), entering=bool(new),
+            alike=tuple((str(twin.person), twin.why) for twin in self.alike.get(name, ())), another=self.another(name),
         )  # fmt: skip
 
     def _said(self, person: Person) -> str:
         document = (shown if self.user.has_role(*DOCUMENT) else masked)(person.document)
         return " · ".join(filter(None, (str(person), document or "sem CPF", person.district or person.town)))
+
+
+def told_of(new: Mapping[str, str]) -> Told:
+    """What is typed of somebody new, as far as it can be read."""
+    try:
+        born = _day(new["born_on"]) if new.get("born_on") else None
+    except Unfit:
+        born = None
+    keys = {key(kind, new[kind]) for kind in ("phone", "email") if new.get(kind)}
+    return Told(
+        new.get("name", ""), new.get("social_name", ""), born, new.get("document", ""), frozenset(one for one in keys if len(one) >= SHORTEST),
+        new.get("street", ""), new.get("district", ""),
+    )  # fmt: skip
 
 
 def _fit(new: dict[str, str]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
+from zelo.desk.files.persons import PARTS, told_of
 from zelo.desk.people.doors import door, number_for, of_person, person_at, user_of
 from zelo.desk.people.forms import GROUPS, IDENTITY, PersonForm, initial_of, initial_of_new, seen_of
 from zelo.desk.people.rows import EMPTY, Row, closed, keys_of, opened, rows_of, tell_now, typed_rows
@@ -109,14 +110,18 @@ def change(request: HttpRequest, law: Law, one: Person) -> HttpResponse:
 @require_POST
 @door(*ENTER)
 def alike(request: HttpRequest, law: Law) -> HttpResponse:
-    """Who may be the same as the one that is being typed: a part of a page. Whose record it shows is noted, once in a while."""
-    form, rows = PersonForm(request.POST), typed_rows(request.POST)
-    form.is_valid()
-    own = request.POST.get("pessoa", "")
-    one = person_at(uuid.UUID(own)) if _is_uuid(own) else None
-    twins = _twins(form, rows, one)
+    """Who may be the same as the one that is being typed, in the form of a person or (`campo`) in a field of another form: a part of a page. Whose record it shows is noted, once in a while."""
+    field = request.GET.get("campo", "")
+    if field:
+        new = {part: request.POST.get(f"{field}-{part}", "").strip() for part, *_ in PARTS}
+        twins = likely_twins(told_of(new)) if new["name"] else []
+    else:
+        form, rows = PersonForm(request.POST), typed_rows(request.POST)
+        form.is_valid()
+        own = request.POST.get("pessoa", "")
+        twins = _twins(form, rows, person_at(uuid.UUID(own)) if _is_uuid(own) else None)
     _note(request, twins)
-    return page(request, "desk/people/_twins.html", law, twins=_shown(request, twins), asked=False)
+    return page(request, "desk/people/_twins.html", law, twins=_shown(request, twins), asked=False, marks=not field)
 
 
 def _page(
@@ -134,7 +139,7 @@ def _page(
     contacts = one is None or user_of(request).has_role(*CONTACTS)
     return page(
         request, "desk/people/form.html", law, 422 if wrong and request.method == "POST" else 200, form=form, rows=rows if contacts else [],
-        person=one, key=key, seen=seen, groups=groups, twins=_shown(request, twins or []), asked=asked, contacts=contacts,
+        person=one, key=key, seen=seen, groups=groups, twins=_shown(request, twins or []), asked=asked, marks=True, contacts=contacts,
         point=_point(form) if "point" in form.fields else None, districts=districts(law), asks=ASKED,
     )  # fmt: skip
 
