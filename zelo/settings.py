@@ -128,6 +128,9 @@ MULTITENANT_RELATIVE_MEDIA_ROOT = "%s"
 FILE_UPLOAD_PERMISSIONS = 0o640
 # What a photograph, a video or a paper joined to a case file may weigh, in bytes.
 EVIDENCE_LARGEST = int(float(os.environ.get("ZELO_EVIDENCE_MB", "40")) * 1_000_000)
+# What a list of animals and guardians sent for the registry may weigh, in bytes, and after how many days it is thrown away.
+IMPORT_LARGEST = int(float(os.environ.get("ZELO_IMPORT_MB", "500")) * 1_000_000)
+IMPORT_DAYS = int(os.environ.get("ZELO_IMPORT_DAYS", "30"))
 FILE_UPLOAD_HANDLERS = [
     "zelo.proceedings.uploads.Capped",
     "django.core.files.uploadhandler.MemoryFileUploadHandler",
@@ -162,14 +165,16 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/mesa/"
 LOGOUT_REDIRECT_URL = "/"
 
-ACCOUNT_ADAPTER = "zelo.accounts.adapter.ClosedSignup"
-ACCOUNT_FORMS = {"login": "zelo.accounts.forms.LogIn"}
+ACCOUNT_ADAPTER = "zelo.accounts.adapter.CityAccounts"
+ACCOUNT_FORMS = {"login": "zelo.accounts.forms.LogIn", "signup": "zelo.accounts.forms.SignUp"}
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_USER_DISPLAY = "zelo.accounts.models.display_name"
-# Accounts are made by the city's administrator, who knows the address; nobody can sign up.
-ACCOUNT_EMAIL_VERIFICATION = "none"
+# The administrator who makes an account answers for its address (acts/open_account.py); a citizen who signs up proves it with a code.
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = True
 ACCOUNT_SESSION_REMEMBER = False

@@ -7,5 +7,6 @@ urlpatterns = [
     path("api/", include("zelo.api.urls")),
     path("mesa/", include("zelo.desk.urls")),
     path("lei/", include("zelo.legal.urls")),
+    path("meus-animais/", include("zelo.portal.mine.urls")),
     path("", include("zelo.portal.urls")),
 ]

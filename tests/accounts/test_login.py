@@ -7,6 +7,8 @@ from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, hotp_value, 
 from django.core import mail
 from django.core.cache import cache
 
+from zelo.accounts.roles import Role
+
 PAGES = ["/conta/entrar/", "/conta/cadastro/", "/conta/senha/esqueci/", "/conta/senha/esqueci/enviado/", "/conta/senha/nova/"]
 PAGES_INSIDE = ["/conta/senha/", "/conta/sair/", "/conta/confirmar/", "/conta/dois-fatores/"]
 ENGLISH = re.compile(r"\b(the|your|password|sign|please|account)\b", re.IGNORECASE)
@@ -24,8 +26,13 @@ def test_a_person_logs_in_by_email_whatever_its_case(city, client_for, user_with
     user_with_role(city, email="ana@example.org", password="uma senha comprida")
     client = client_for(city)
     answer = log_in(client, "Ana@Example.org", "uma senha comprida")
-    assert (answer.status_code, answer["Location"]) == (302, "/mesa/")
+    assert (answer.status_code, answer["Location"]) == (302, "/meus-animais/")
     assert client.get("/conta/senha/").status_code == 200
+
+
+def test_who_works_for_the_city_begins_at_the_desk(city, client_for, user_with_role):
+    user_with_role(city, Role.ATTENDANT, email="ana@example.org", password="uma senha comprida")
+    assert log_in(client_for(city), "ana@example.org", "uma senha comprida")["Location"] == "/mesa/"
 
 
 def test_a_wrong_password_and_an_unknown_address_read_the_same(city, client_for, user_with_role):
@@ -48,17 +55,6 @@ def test_guessing_is_stopped(city, client_for, user_with_role):
     for _ in range(12):
         log_in(client_for(city), "ana@example.org", "chute")
     assert log_in(client_for(city), "ana@example.org", "uma senha comprida").status_code != 302
-
-
-def test_nobody_signs_up(city, client_for):
-    html = client_for(city).get("/conta/cadastro/").content.decode()
-    assert "Cadastro fechado" in html
-    client_for(city).post(
-        "/conta/cadastro/", {"email": "x@example.org", "password1": "uma senha comprida", "password2": "uma senha comprida"}
-    )
-    from zelo.accounts.models import User
-
-    assert User.objects.count() == 0
 
 
 @pytest.mark.parametrize("path", PAGES)

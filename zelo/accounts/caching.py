@@ -1,4 +1,4 @@
-"""What the desk shows is for who asked for it: no cache between keeps it, and a browser asks again."""
+"""What the desk and a person's own pages show is for who asked for it: no cache between keeps it, and a browser asks again."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+
+OF_ONE = ("/conta/", "/meus-animais/", "/parceiro/")
+"""Pages that are for whoever is logged in, beside the desk."""
 
 
 class Private:
@@ -17,7 +20,7 @@ class Private:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         answer = self.get_response(request)
-        inside = getattr(request, "city", None) is not None and request.path.startswith((reverse("desk"), "/conta/"))
+        inside = getattr(request, "city", None) is not None and request.path.startswith((reverse("desk"), *OF_ONE))
         if inside and "Cache-Control" not in answer:
             answer["Cache-Control"] = "private, no-cache"
         return answer

@@ -28,6 +28,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_active = models.BooleanField("ativa", default=True)
     date_joined = models.DateTimeField("criada em", auto_now_add=True)
     provisional = models.BooleanField("com senha provisória", default=False)
+    signed_up = models.BooleanField("aberta pela própria pessoa", default=False)
 
     objects: ClassVar[UserManager] = UserManager()
 
@@ -56,9 +57,21 @@ class User(AbstractBaseUser, PermissionsMixin):
         names = self.groups.values_list("name", flat=True) if names is None else names
         return frozenset(Role(name) for name in names if name in Role.values)
 
+    @property
+    def works_here(self) -> bool:
+        """Whether the person holds any role; a citizen's account holds none."""
+        return self.is_active and bool(self.roles)
+
     def has_role(self, *roles: Role) -> bool:
         """Whether the person holds one of these roles here."""
         return self.is_active and not self.roles.isdisjoint(roles)
+
+
+class SignUps(models.Model):
+    """At most one row a city: whether citizens may open accounts of their own. None: they may."""
+
+    only = models.BooleanField(default=True, unique=True)
+    open = models.BooleanField("cidadãos podem abrir conta", default=True)
 
 
 class SettingChange(models.Model):

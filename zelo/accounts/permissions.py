@@ -19,10 +19,12 @@ ENDED = (
 )
 ACCOUNTS = (Role.ADMINISTRATOR,)
 """Who opens and closes accounts."""
+SIGN_UPS = (Role.ADMINISTRATOR, Role.COORDINATOR)
+"""Who says whether citizens may open their own."""
 
 
 def role_required(*roles: Role) -> Callable[[View], View]:
-    """Nobody is sent to the log-in page; a person without one of the roles gets 403."""
+    """Who is not logged in is sent to the log-in page; a person without one of the roles gets 403."""
 
     def decorate(view: View) -> View:
         @wraps(view)
@@ -39,3 +41,8 @@ def role_required(*roles: Role) -> Callable[[View], View]:
         return guarded
 
     return decorate
+
+
+def staff_only(view: View) -> View:
+    """For whoever works for the city, in whichever role: a citizen's account has none."""
+    return role_required(*Role)(view)

@@ -5,10 +5,17 @@ from typing import Any
 from django.contrib.postgres.aggregates import ArrayAgg
 from django.db.models import Q, QuerySet
 
-from zelo.accounts.models import User
+from zelo.accounts.models import SignUps, User
 
 
 def accounts() -> QuerySet[Any]:
-    """Of the city that is open, the open ones first; `held` are the names of each one's roles. One query."""
+    """Of the people who work for the city that is open, the open ones first; `held` are the names of each one's roles. A citizen's own account is
+    none of them, unless the city gave it a role. One query."""
     held = ArrayAgg("groups__name", filter=~Q(groups=None), default=[])
-    return User.objects.annotate(held=held).order_by("-is_active", "name", "pk")
+    theirs = User.objects.filter(Q(signed_up=False) | Q(groups__isnull=False))
+    return theirs.annotate(held=held).order_by("-is_active", "name", "pk")
+
+
+def sign_ups_open() -> bool:
+    """Whether citizens may open accounts of their own in the city that is open."""
+    return not SignUps.objects.filter(open=False).exists()

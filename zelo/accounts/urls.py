@@ -1,4 +1,4 @@
-"""Log-in, password and second factor. The views are allauth's; its pages for e-mail addresses are left out, and sign-up is closed."""
+"""Log-in, password and second factor. The views are allauth's; its pages for e-mail addresses are left out."""
 
 from allauth.account import views
 from django.urls import include, path, re_path
@@ -8,6 +8,7 @@ urlpatterns = [
     path("sair/", views.logout, name="account_logout"),
     path("inativa/", views.account_inactive, name="account_inactive"),
     path("cadastro/", views.signup, name="account_signup"),
+    path("cadastro/codigo/", views.email_verification_sent, name="account_email_verification_sent"),
     path("confirmar/", views.reauthenticate, name="account_reauthenticate"),
     path("senha/", views.password_change, name="account_change_password"),
     path("senha/definir/", views.password_set, name="account_set_password"),

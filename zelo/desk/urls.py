@@ -17,6 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("pessoas/", include("zelo.desk.people.urls")),
     path("buscar/", search.find, name="search"),
     path("animais/", include("zelo.desk.animals.urls")),
+    path("cadastro/", include("zelo.desk.declarations.urls")),
     path("encontrados/", found.listed, name="found_list"),
     path("encontrados/<int:message>/", found.one, name="found_one"),
     path("mapa/", map.show, name="desk_map"),

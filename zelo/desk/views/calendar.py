@@ -3,14 +3,13 @@
 import datetime as dt
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from zelo.accounts.permissions import role_required
+from zelo.accounts.permissions import role_required, staff_only
 from zelo.desk.forms import DayForm, RemovalForm
 from zelo.desk.years import drawn, years_around
 from zelo.law import Law
@@ -26,7 +25,7 @@ COMPUTING = "As consultas em aberto estão sendo recalculadas; o histórico most
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@login_required
+@staff_only
 @with_law
 def calendar(request: HttpRequest, law: Law) -> HttpResponse:
     if request.method == "POST":

@@ -1,10 +1,10 @@
 """The desk's first page."""
 
-from django.contrib.auth.decorators import login_required
 from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from zelo.accounts.permissions import staff_only
 from zelo.desk.files.today import today_of
 from zelo.desk.settings_pages.doors import SEERS
 from zelo.law import Law
@@ -12,9 +12,13 @@ from zelo.legal.models import Change
 from zelo.legal.pages import page, with_law
 from zelo.legal.queries import changes, next_days, official_text
 from zelo.people.permissions import LOG
+from zelo.registry.declaring.permissions import QUEUE
+from zelo.registry.declaring.queries import queue_length
+from zelo.registry.permissions import FOUND
+from zelo.registry.queries.found import waiting_many
 
 
-@login_required
+@staff_only
 @with_law
 def home(request: HttpRequest, law: Law) -> HttpResponse:
     switched = [name for name, item in law.pack.interpretations.items() if law.readings[name] != item.taken]
@@ -30,10 +34,12 @@ def home(request: HttpRequest, law: Law) -> HttpResponse:
         asks_looks=request.user.has_role(*LOG),  # type: ignore[union-attr]
         sets=request.user.has_role(*SEERS),  # type: ignore[union-attr]
         day=today_of(law, request.user, timezone.localdate()),  # type: ignore[arg-type]
+        told=queue_length() if request.user.has_role(*QUEUE) else None,  # type: ignore[union-attr]
+        finds=waiting_many() if request.user.has_role(*FOUND) else None,  # type: ignore[union-attr]
     )
 
 
-@login_required
+@staff_only
 @with_law
 def history(request: HttpRequest, law: Law) -> HttpResponse:
     return page(request, "desk/history.html", law, changes=with_files(changes()))

@@ -1,12 +1,11 @@
 """The readings of the law's doubtful texts, and the choosing of one."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
-from zelo.accounts.permissions import role_required
+from zelo.accounts.permissions import role_required, staff_only
 from zelo.desk.forms import ReadingForm
 from zelo.desk.preview import preview
 from zelo.law import Law
@@ -18,14 +17,14 @@ from zelo.legal.permissions import READINGS
 from zelo.legal.queries import newest_choices
 
 
-@login_required
+@staff_only
 @with_law
 def readings(request: HttpRequest, law: Law) -> HttpResponse:
     return page(request, "desk/readings.html", law, chosen=newest_choices())
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@login_required
+@staff_only
 @with_law
 def reading(request: HttpRequest, law: Law, name: str) -> HttpResponse:
     if name not in law.pack.interpretations:

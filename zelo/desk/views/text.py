@@ -1,12 +1,11 @@
 """The official text: import, and the pieces beside the plain sentences."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
-from zelo.accounts.permissions import role_required
+from zelo.accounts.permissions import role_required, staff_only
 from zelo.desk.forms import TextForm
 from zelo.law import Law, ids
 from zelo.legal.acts import import_text
@@ -17,7 +16,7 @@ from zelo.legal.queries import official_pieces, official_text
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@login_required
+@staff_only
 @with_law
 def text(request: HttpRequest, law: Law) -> HttpResponse:
     if request.method == "POST":

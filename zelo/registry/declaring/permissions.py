@@ -30,7 +30,7 @@ def person_of(user: User) -> Person:
 
 def own_animal(person: Person, animal: int) -> Animal:
     """The animal, locked, that the person answers for. Raises `NobodysAnimal`."""
-    found = Animal.objects.select_for_update().filter(pk=animal).first()
+    found = Animal.objects.select_for_update(of=("self",)).select_related("guardian").filter(pk=animal).first()
     if found is None or not answers_for(person, found):
         raise NobodysAnimal
     return found

@@ -10,6 +10,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
 
 from zelo.accounts.models import User
+from zelo.animals.locking import locked as lock_animal
 from zelo.animals.models import Animal
 from zelo.documents.codes import new_code
 from zelo.legal.conflicts import Conflict
@@ -69,9 +70,9 @@ def locked(declaration: int) -> Declaration:
     """With its animal, or else its person, locked before it: the order of all acts. Raises Declaration.DoesNotExist."""
     row = Declaration.objects.only("animal_id", "person_id").get(pk=declaration)
     if row.animal_id:
-        Animal.objects.select_for_update().get(pk=row.animal_id)
+        lock_animal(row.animal_id)
     else:
-        Person.objects.select_for_update().get(pk=row.person_id)
+        Person.objects.select_for_update(no_key=True).get(pk=row.person_id)
     return (
         Declaration.objects.select_for_update(of=("self",))
         .select_related("animal", "person", "offer", "partner", "evidence")

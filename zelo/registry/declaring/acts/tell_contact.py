@@ -37,7 +37,7 @@ def tell_contact(
     there = already(key, by)
     if there is not None:
         return there
-    person = Person.objects.select_for_update().get(pk=person_of(by).pk)
+    person = Person.objects.select_for_update(no_key=True).get(pk=person_of(by).pk)
     wanted = {name: value for name, value in given.items() if name in (*ADDRESS, *CONTACTS)}
     before = contact_of(person)
     meanwhile(person, {name: value for name, value in wanted.items() if name in ADDRESS}, seen)
