@@ -36,10 +36,10 @@ def life_of(events: Iterable[AnimalEvent]) -> Life:
     of: dict[str, list[AnimalEvent]] = {}
     for row in rows:
         of.setdefault(row.kind, []).append(row)
-    death = (of.get("death") or [None])[-1]
+    death = next(reversed(of.get("death", [])), None)
     lost = _open(rows, "loss", ("finding", "found", "return"))
     left = _open(rows, "export", ("return",))
-    judged = (of.get("behaviour") or [None])[-1]
+    judged = next(reversed(of.get("behaviour", [])), None)
     dose = max(
         (row for row in of.get("vaccination", ()) if row.data.get("vaccine") == "rabies" and row.latest), key=_day, default=None
     )

@@ -130,7 +130,7 @@ class Registering:
     def _picture(self, animal: Animal, beast: Beast, spot: Spot) -> None:
         shot = Shot(beast.species, beast.coat, beast.marks, f"{beast.seed}/portrait", "paddock", look=beast.seed)
         upload = SimpleUploadedFile("foto.jpg", picture(shot), "image/jpeg")
-        point = (
+        point: dict[str, Any] = (
             {}
             if spot.latitude is None
             else {"latitude": Decimal(f"{spot.latitude:.6f}"), "longitude": Decimal(f"{spot.longitude:.6f}")}

@@ -45,7 +45,7 @@ def _typeset(law: Law, animal: Animal, site: str, moment: dt.datetime, labels: i
 def card_data(law: Law, animal: Animal, site: str, moment: dt.datetime, picture: bool, labels: int) -> dict[str, Any]:
     """What the template sets. Texts are plain."""
     city, words = law.pack.city, law.vocabulary.facts
-    rga = str(animal.number(city.ibge))
+    rga = str(animal.number(str(city.ibge)))
     chips = [Chip(row.number, "iso" if row.standard == "iso" else "old").shown for row in _chips(animal)]
     marks = [f"{row.get_kind_display()} {row.number}" for row in animal.identifiers.filter(until=None)[:2]]
     species = animal.species_said or words["species"].words.get(animal.species, animal.species)

@@ -80,7 +80,7 @@ class AnimalForm(Form):
         self.fields["implanted"] = SpanField(label="Implantado em", required=False, today=today)
         if known is not None:
             for name in PARTS[0][2]:
-                self.fields.pop(name, None).fields[name]
+                self.fields.pop(name, None)
             self.initial["species"] = self._own_species(known)
             self.initial["born"] = said_span(span_of(known, "born_earliest", "born_latest", "born_precision"))
         self.excuses = [f"sem_{name}" for name in lacks]

@@ -71,7 +71,7 @@ def word(law: Law, fact: str, value: str) -> str:
 
 
 def rga_shown(law: Law, animal: Animal) -> str:
-    return str(animal.number(law.pack.city.ibge)) if animal.rga else ""
+    return str(animal.number(str(law.pack.city.ibge))) if animal.rga else ""
 
 
 def row(law: Law, animal: Animal, today: dt.date) -> Row:

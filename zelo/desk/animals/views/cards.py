@@ -39,5 +39,5 @@ def _pdf(request: HttpRequest, law: Law, animal: Animal, make: Callable[..., byt
         messages.error(request, "A carteirinha não pôde ser feita agora. Tente de novo; se persistir, avise o suporte.")
         return redirect("animal_record", animal.pk)
     answer = HttpResponse(made, content_type="application/pdf")
-    answer["Content-Disposition"] = f'inline; filename="{name}-{animal.number(law.pack.city.ibge)}.pdf"'
+    answer["Content-Disposition"] = f'inline; filename="{name}-{animal.number(str(law.pack.city.ibge))}.pdf"'
     return answer

@@ -51,7 +51,7 @@ def show(request: HttpRequest, law: Law, animal: Animal) -> HttpResponse:
     return page(
         request, "desk/animals/record.html", law, animal=animal, rga=showing.rga_shown(law, animal), flags=showing.flags(animal),
         species=showing.species_shown(law, animal), known=showing.known(law, animal, today), chips=chips, marks=list(marks_of(animal)),
-        twins=list(twins_of(animal)) if any(chip.shared for chip in chips) else [], photos=photos,
+        twins=list(twins_of(animal)), photos=photos,
         picture=next((one for one in photos if one.main), photos[0] if photos else None), present=[row for row in custody if row.until is None],
         custody=custody, drawing=drawn(custody, animal.born_earliest, today), happened=showing.timeline(events),
         missing=_missing(law, animal, chips, events), due=rabies_due(law, animal), files=rows(law, [row.file.projection for row in files], today),
@@ -139,6 +139,6 @@ def picture(request: HttpRequest, law: Law, animal: Animal, evidence: uuid.UUID)
         opened = row.evidence.shown.open("rb")
     except FileNotFoundError:
         raise Http404 from None
-    answer = FileResponse(opened, content_type="image/jpeg")
+    answer: Any = FileResponse(opened, content_type="image/jpeg")
     answer["Cache-Control"] = "private, max-age=3600"
     return answer
