@@ -98,6 +98,10 @@ class Animal(Located):
             models.Index(fields=["species", "-id"], name="animals_of_species"),
             models.Index(fields=["district_folded", "-id"], name="animals_of_district"),
             models.Index(fields=["-id"], condition=Q(community=True), name="animals_of_community"),
+            # What is rare among many is found without reading them all.
+            models.Index(fields=["-id"], condition=Q(fierce=True), name="animals_fierce"),
+            models.Index(fields=["-id"], condition=~Q(left_on=None), name="animals_left"),
+            models.Index(fields=["state", "-id"], condition=Q(state__in=["unregistered", "refused"]), name="animals_outside"),
         ]  # fmt: skip
 
     def __str__(self) -> str:

@@ -73,7 +73,7 @@ class Registering:
         born = self._born()
         made = enter_animal(
             by=self.people["attendant"], today=self.today, guardian=person, born=born, chip=beast.chip if rng.random() < 0.6 else "",
-            since=max(born.latest, self.today - dt.timedelta(days=rng.randrange(30, 2200))) if person else None,
+            since=max(born.earliest, self.today - dt.timedelta(days=rng.randrange(30, 2200))) if person else None,
             **_looks(rng, beast), **({"origin": rng.choice(ORIGINS)} | more),
         )  # fmt: skip
         self.entered.append(made)
@@ -124,7 +124,7 @@ class Registering:
             )
 
     def _event(self, by: User, animal: Animal, kind: str, days: int, data: Mapping[str, Any]) -> None:
-        day = max(self.today - dt.timedelta(days=days), animal.born_latest or dt.date.min)
+        day = max(self.today - dt.timedelta(days=days), animal.born_earliest or dt.date.min)
         add_event(by=by, animal=animal, kind=kind, today=self.today, span=Span(day, day, "day"), data=data)
 
     def _picture(self, animal: Animal, beast: Beast, spot: Spot) -> None:
