@@ -29,6 +29,7 @@ KIND = "recolhimento"
 FILE = (KIND, 2026, 1)
 DOORS = {
     "files": (READERS, ()),
+    "search": (READERS, ()),
     "find_file": (READERS, ()),
     "files_of": (READERS, (KIND,)),
     "new_file": (STAFF, (KIND,)),

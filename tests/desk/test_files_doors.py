@@ -12,7 +12,7 @@ FILE = "/mesa/processos/recolhimento/2026/1/"
 READING = [
     "/mesa/processos/",
     "/mesa/processos/recolhimento/",
-    "/mesa/processos/buscar/",
+    "/mesa/buscar/",
     FILE,
     f"{FILE}prova/00000000-0000-0000-0000-000000000000/",
 ]
@@ -102,7 +102,7 @@ def test_a_post_demands_its_token(aldeia, work, file):
     client = CityClient(aldeia)
     client.handler.enforce_csrf_checks = True
     client.force_login(work.people["coordinator"])
-    for address in ("/mesa/processos/buscar/", f"{FILE}ato/enviar-equipe/", f"{FILE}1/anular/"):
+    for address in ("/mesa/buscar/", f"{FILE}ato/enviar-equipe/", f"{FILE}1/anular/"):
         assert client.post(address, {"team": "x", "reason_text": "x", "procura": "x", "chave": new_key()}).status_code == 403
     assert (Act.objects.count(), CaseFile.objects.count()) == (1, 1)
 
@@ -113,7 +113,8 @@ def test_no_address_of_a_page_holds_what_people_typed(aldeia, client_for, work, 
     html = client.get(f"/mesa/processos/recolhimento/2026/{file.number}/").content.decode()
     addresses = [part.split('"')[0] for part in html.split('href="')[1:]]
     assert not [a for a in addresses if "Benedito" in a or "RJ-140" in a]
-    answer = client.post("/mesa/processos/buscar/", {"procura": "Benedito"})
+    work.open(monday, facts={**CALLED, "caller_text": "Benedito Araújo"})
+    answer = client.post("/mesa/buscar/", {"procura": "Benedito"})
     assert answer.status_code == 200
     assert "Benedito" in main(answer)
     assert "Location" not in answer

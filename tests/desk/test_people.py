@@ -15,7 +15,7 @@ from zelo.custody.models import Impoundment
 from zelo.people.models import Look
 from zelo.people.permissions import CONTACTS, DOCUMENT, SEE
 
-FIND = "/mesa/processos/buscar/"
+FIND = "/mesa/buscar/"
 LOOKS = "/mesa/pessoas/consultas/"
 TODAY = timezone.localdate()
 
@@ -111,21 +111,36 @@ def test_a_search_of_many_is_noted_by_one_statement(seen_by, person):  # noqa: F
     assert len([one for one in counted if "people_look" in one["sql"]]) == 1
 
 
-def test_results_come_in_groups_with_why(seen_by, ana, file):
-    page = main(seen_by(Role.ATTENDANT).post(FIND, {"procura": "529.982.247-25"}))
-    assert "2 achados" in page
-    assert page.index("Processos") < page.index("Pessoas")
-    assert "CPF de Ana Souza" in page
+def test_results_come_in_groups_with_why(seen_by, ana, person, file):
+    person("Ana Sousa Lima")
+    page = main(seen_by(Role.ATTENDANT).post(FIND, {"procura": "ana souza"}))
+    assert "3 achados" in page
+    assert page.index("Pessoas") < page.index("Ana Souza") < page.index("Ana Sousa Lima") < page.index("nome que soa parecido")
+    assert "nome de Ana Souza" in page
 
 
-def test_while_typing_people_are_only_counted(seen_by, ana, file):
+@pytest.mark.parametrize("typed", ["529.982.247-25", "52998224725", "ana sou"])
+def test_enter_opens_whose_number_was_typed_and_the_only_hit(seen_by, person, typed):
+    ana = person("Ana Souza", document="529.982.247-25")
+    answer = seen_by(Role.ATTENDANT).post(FIND, {"procura": typed})
+    assert answer["Location"] == f"/mesa/pessoas/{ana.opaque}/"
+    assert not Look.objects.exists()
+
+
+def test_names_that_pass_by_are_names_and_districts_and_no_look(seen_by, ana, file):
     client = seen_by(Role.ATTENDANT)
     part = client.post(FIND, {"procura": "ana sou"}, headers={"HX-Request": "true"}).content.decode()
     assert "<html" not in part
-    assert "1 pessoa" in part
-    assert "nome de uma pessoa" in part
-    assert "Ana Souza" not in part
+    assert "Ana Souza" in part
+    assert "982.247" not in part
     assert not Look.objects.exists()
+
+
+def test_who_is_looked_for_by_a_number_is_noted_even_while_typing(seen_by, ana):
+    client = seen_by(Role.ATTENDANT)
+    part = client.post(FIND, {"procura": "529.982.247-25"}, headers={"HX-Request": "true"}).content.decode()
+    assert "Ana Souza" in part
+    assert Look.objects.get().person == ana
 
 
 def test_what_is_typed_is_in_no_address(seen_by, ana):

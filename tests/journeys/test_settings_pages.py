@@ -50,7 +50,7 @@ def test_pages(live_city, inside, violations, boss):
     )
     root = "/mesa/ajustes/"
     addresses = [
-        "/mesa/", "/mesa/processos/buscar/", f"/mesa/pessoas/{ana.opaque}/", "/mesa/pessoas/consultas/", root, f"{root}equipes/", f"{root}equipes/{team.pk}/",
+        "/mesa/", "/mesa/buscar/", f"/mesa/pessoas/{ana.opaque}/", "/mesa/pessoas/consultas/", root, f"{root}equipes/", f"{root}equipes/{team.pk}/",
         f"{root}locais/", f"{root}locais/{place.pk}/", f"{root}precos/", f"{root}precos/{price.pk}/retirar/", f"{root}orgaos/", f"{root}orgaos/{office}/",
         f"{root}contas/", f"{root}contas/{boss.pk}/", f"{root}registro/", "/mesa/historico/",
     ]  # fmt: skip
@@ -81,12 +81,12 @@ def test_results_come_while_one_types(live_city, inside, violations, boss):
     enter_person(by=boss, today=TODAY, name="Ana Souza", born_on=dt.date(1980, 1, 1))
     open_place(by=boss, name="Abrigo da Ana", capacity=3)
     page = inside(1280)
-    page.goto(live_city.url("/mesa/processos/buscar/"))
+    page.goto(live_city.url("/mesa/buscar/"))
     page.keyboard.type("ana")
-    page.wait_for_selector("#achados >> text=1 pessoa")
-    assert "Abrigo da Ana" in page.inner_text("#achados")
-    assert "Ana Souza" not in page.inner_text("#achados")
-    page.keyboard.press("Enter")
     page.wait_for_selector("#achados >> text=Ana Souza")
+    assert "Abrigo da Ana" in page.inner_text("#achados")
+    assert violations(page) == []
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#achados >> text=2 achados")
     assert violations(page) == []
     assert "ana" not in page.url

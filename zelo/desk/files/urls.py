@@ -3,12 +3,13 @@
 from django.urls import URLPattern, URLResolver, path
 from django.views.decorators.cache import never_cache
 
-from zelo.desk.files.views import acts, case, evidence, lists, mend, papers, picture, search
+from zelo.desk.files.views import acts, case, evidence, lists, mend, papers, picture
+from zelo.desk.views import search
 
 FILE = "<slug:kind>/<int:year>/<int:number>"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", lists.everything, name="files"),
-    path("buscar/", search.find, name="find_file"),
+    path("buscar/", search.moved, name="find_file"),
     path("<slug:kind>/", lists.of_kind, name="files_of"),
     path("<slug:kind>/novo/", acts.choose, name="new_file"),
     path("<slug:kind>/novo/<slug:act>/", acts.open_, name="open_file"),
