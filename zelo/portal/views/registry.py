@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -54,6 +55,18 @@ def _barred(law: Law, given: dict[str, Any]) -> Any:
 
 def _labels(law: Law, found: tuple[Applies, ...]) -> dict[str, str]:
     return {name: law.fact_label(name) for item in found for name in item.needs}
+
+
+def _told(law: Law) -> dict[str, Any]:
+    """What must be told. The term and offence that most of it shares are said once (`common`); each item is marked that has no other."""
+    own = [item for item in law.registry.all_to_tell() if not item.national]
+    alike = Counter((item.term, item.offence, item.gate) for item in own)
+    usual, number = alike.most_common(1)[0] if alike else (None, 0)
+    common = next((item for item in own if (item.term, item.offence, item.gate) == usual), None) if number > 1 else None
+    return {
+        "common": common, "tell": [(item, common is not None and (item.term, item.offence, item.gate) == usual) for item in own],
+        "national": [item for item in law.registry.all_to_tell() if item.national],
+    }  # fmt: skip
 
 
 def _actors(law: Law) -> list[tuple[str, str, Any]]:
