@@ -14,7 +14,7 @@ LARGEST = 2**63 - 1
 
 
 def search(text: str) -> list[Animal]:
-    """By chip where it is one, by another number that it bears, else by its name, and the district where one stands beside it. The best first; six
+    """By chip where it is one, by another number that it bears, else by its name, and the district where one stands beside it. The best first; seven
     queries at most."""
     chip = search_key(text)
     if chip:
@@ -26,10 +26,9 @@ def search(text: str) -> list[Animal]:
 
 
 def named(wanted: Sought, most: int = MOST) -> list[tuple[Animal, Grade]]:
-    """The best first, each with its worst word. Four queries at most."""
+    """The best first, each with its worst word. Five queries at most."""
     vector = SearchVector("folded", "district_folded", config="simple")
-    there = Animal.objects.select_related("guardian")
-    return best(there, vector, "folded", wanted, lambda animal: f"{animal.folded} {animal.district_folded}".strip(), most)
+    return best(Animal.objects.select_related("guardian"), vector, ("folded", "district_folded"), wanted, most)
 
 
 def with_chip(number: str) -> QuerySet[Animal]:

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from zelo.desk.files.views import map
-from zelo.desk.views import calendar, found, home, readings, search, text
+from zelo.desk.views import calendar, export, found, home, readings, search, text
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="desk"),
@@ -17,7 +17,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("pessoas/", include("zelo.desk.people.urls")),
     path("buscar/", search.find, name="search"),
     path("animais/", include("zelo.desk.animals.urls")),
+    path("cadastro/exportar/", export.ask, name="export"),
     path("cadastro/", include("zelo.desk.declarations.urls")),
+    path("parceiros/", include("zelo.desk.partners.urls")),
     path("encontrados/", found.listed, name="found_list"),
     path("encontrados/<int:message>/", found.one, name="found_one"),
     path("mapa/", map.show, name="desk_map"),

@@ -52,9 +52,9 @@ def reached_at(text: str) -> list[Person]:
 
 
 def named(wanted: Sought, most: int = MOST) -> list[tuple[Person, Grade]]:
-    """The best first, each with its worst word. Four queries at most."""
+    """The best first, each with its worst word. Five queries at most."""
     there = Person.objects.filter(merged_into=None)
-    return best(there, SearchVector("folded", config="simple"), "folded", wanted, lambda person: person.folded, most)
+    return best(there, SearchVector("folded", config="simple"), ("folded",), wanted, most)
 
 
 def by_ref(ref: object) -> Person | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import TypeVar
@@ -120,13 +120,14 @@ def nearness(word: str, found: str) -> Grade:
 
 
 def best(
-    rows: QuerySet[Row], vector: SearchVector, beginning: str, wanted: Sought, text_of: Callable[[Row], str], most: int
+    rows: QuerySet[Row], vector: SearchVector, texts: tuple[str, ...], wanted: Sought, most: int
 ) -> list[tuple[Row, Grade]]:
     """The rows nearest to what is wanted, the best first: who begins so, whose words are written so, are said alike, are one letter apart. Each stage
-    is asked only where those before it did not find enough, and reads few rows without sorting in the database, so that `maria` costs what
-    `astrogildo` does. `beginning` is a field with an index for beginnings; `vector`, the expression of an index. Four queries at most."""
-    rows = rows.order_by()
-    found = {row.pk: row for row in rows.filter(**{f"{beginning}__startswith": wanted.plain})[:CANDIDATES]}
+    is asked only where those before it did not find enough, and reads the texts of few rows without sorting in the database, so that `maria` costs
+    what `astrogildo` does; whole rows are read of the best alone. `texts`: the folded fields, the first with an index for beginnings; `vector`: the
+    expression of their index. Five queries at most."""
+    there = rows.order_by().select_related(None).annotate(words=vector).values_list("pk", *texts)
+    found = {pk: parts for pk, *parts in there.filter(**{f"{texts[0]}__startswith": wanted.plain})[:CANDIDATES]}
     asked = ""
     for upto in (Grade.BEGUN, Grade.ALIKE, Grade.APART):
         query = wanted.query(upto)
@@ -134,10 +135,11 @@ def best(
             break
         if query != asked:
             asked = query
-            there = rows.annotate(words=vector).filter(words=SearchQuery(query, search_type="raw", config="simple"))
-            found.update((row.pk, row) for row in there[:CANDIDATES])
-    graded = sorted((wanted.grade(text_of(row)), row.pk) for row in found.values())
-    return [(found[pk], Grade(worst)) for (worst, *_), pk in graded[:most]]
+            near = there.filter(words=SearchQuery(query, search_type="raw", config="simple"))
+            found.update((pk, parts) for pk, *parts in near[:CANDIDATES])
+    graded = sorted((wanted.grade(" ".join(filter(None, parts))), pk) for pk, parts in found.items())[:most]
+    whole = rows.in_bulk([pk for _, pk in graded]) if graded else {}
+    return [(whole[pk], Grade(worst)) for (worst, *_), pk in graded if pk in whole]
 
 
 def one_apart(one: str, other: str) -> bool:

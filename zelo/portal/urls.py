@@ -32,4 +32,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("conferir/", proof.ask, name="check_paper"),
     path("conferir/<str:code>/", proof.show, name="proof"),
     path("dados/", data.show, name="open_data"),
+    path("dados/animais.csv", data.animal_sums, name="animal_sums"),
+    path("dados/animais.json", data.animal_sums_json, name="animal_sums_json"),
 ]

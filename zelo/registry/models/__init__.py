@@ -2,6 +2,7 @@
 
 from zelo.registry.models.accreditation import Accreditation, AccreditationChange, PartnerMember
 from zelo.registry.models.declarations import Declaration, DeclarationStep, DeclaringSettings, TransferOffer
+from zelo.registry.models.exporting import ExportLog
 from zelo.registry.models.found import FoundMessage, FoundStep
 from zelo.registry.models.importing import ImportBatch, ImportedRow
 from zelo.registry.models.phases import Exemption, Phase
@@ -13,6 +14,7 @@ __all__ = [
     "DeclarationStep",
     "DeclaringSettings",
     "Exemption",
+    "ExportLog",
     "FoundMessage",
     "FoundStep",
     "ImportBatch",
