@@ -22,13 +22,15 @@ from zelo.imports.source.cells import RawRow
 @dataclass(frozen=True)
 class Settings:
     """What a person decides for a file. `as_of`: day of reference, on which ages are counted. `area`: area code of phones without one. `take`: codes of
-    refusals whose offer is taken. `species`: of all animals, where no column tells it. `hidden_rows`: rows hidden in the workbook."""
+    refusals whose offer is taken. `species`: of all animals, where no column tells it. `hidden_rows`: rows hidden in the workbook.
+    `dates`: whether the day or the month comes first, where a person knows; None: as each column itself tells."""
 
     as_of: dt.date
     area: str | None = None
     take: frozenset[str] = frozenset()
     species: str | None = None
     hidden_rows: Literal["read", "leave"] = "read"
+    dates: Literal["day", "month"] | None = None
 
 
 @dataclass(frozen=True)

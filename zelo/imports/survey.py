@@ -84,7 +84,7 @@ class Surveying:
     """Adds up what was seen, table by table and in order."""
 
     def __init__(self, plans: Sequence[Plan], settings: Settings) -> None:
-        self._plans, self._bases = plans, base_contexts(plans, settings)
+        self._plans, self._bases, self._order = plans, base_contexts(plans, settings), settings.dates
         self._twins = {"chips": Twins(), "identities": Twins(), "same": Twins()}
         self._starts, self._contexts = [0], list(self._bases)
         self._dates: dict[str, Counter[str]] = {}
@@ -105,7 +105,9 @@ class Surveying:
         self._last = max(self._last, seen.last)
 
     def _next(self) -> None:
-        first_month, unsure = _orders(self._dates)
+        first_month, unsure = _orders(self._dates) if self._order is None else (frozenset(), frozenset())
+        if self._order == "month":
+            first_month = DATES
         self._contexts[self._table] = replace(self._bases[self._table], month_first=first_month, unsure=unsure)
         self._starts.append(self._starts[-1] + self._last)
         self._table, self._last, self._dates = self._table + 1, 0, {}

@@ -43,6 +43,14 @@ def run(argv: list[str]) -> int:
         from zelo.launcher.serving import serve
 
         return serve(arguments.host, arguments.port)
+    if arguments.command == "import":
+        from zelo.launcher.importing import import_file
+
+        return import_file(arguments)
+    if arguments.command == "export":
+        from zelo.launcher.exporting import export
+
+        return export(arguments)
     from zelo.launcher import installation
 
     if arguments.command == "city":
@@ -64,8 +72,14 @@ def parser() -> argparse.ArgumentParser:
     serve = commands.add_parser("serve")
     serve.add_argument("--port", type=port, default=int(os.environ.get("PORT", "8000")))
     serve.add_argument("--host", default="127.0.0.1")
+    from zelo.launcher import exporting
+
+    exporting.add_options(commands.add_parser("export"))
     for name in ("worker", "migrate", "verify"):
         commands.add_parser(name)
+    from zelo.launcher.importing import add_options
+
+    add_options(commands.add_parser("import"))
     city = commands.add_parser("city").add_subparsers(dest="what", required=True, parser_class=Reader)
     city.add_parser("list")
     add = city.add_parser("add")

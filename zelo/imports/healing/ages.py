@@ -21,6 +21,7 @@ _ABOUT = re.compile(
 _UNIT = {"a": 12, "ano": 12, "anos": 12, "an": 12, "aninhos": 12, "y": 12, "m": 1, "mes": 1, "meses": 1, "ms": 1}
 _DAYS = {"d": 1, "dia": 1, "dias": 1, "semana": 7, "semanas": 7, "sem": 7}
 _PIECE = re.compile(r"(\d{1,3}(?:[.,]\d)?|[a-z]+)\s*(?:(?:e\s+)?(meio|meia)\s+)?([a-z]+)")
+_SPAN = re.compile(r"de ([0-9]{2}/[0-9]{2}/[0-9]{4}) a ([0-9]{2}/[0-9]{2}/[0-9]{4})")
 _RANGE = re.compile(r"(?:de\s+|entre\s+)?(\d{1,2})\s*(?:a|e|-|ou|/)\s*(\d{1,2})\s*(anos?|meses|m|a)", re.IGNORECASE)
 
 
@@ -31,8 +32,19 @@ def birth(field: str, cell: str, at: Context) -> Outcome:
         return NOTHING
     if field == "animal.age" and re.fullmatch(r"~?\s*\d{1,2}(?:[.,]\d)?", text):
         return _age(field, cell, f"{text} anos", at) or _unreadable(field, cell)
+    if span := _SPAN.fullmatch(text):
+        return _between(span) or _unreadable(field, cell)
     found = read_day(field, cell, at)
     return found or _age(field, cell, text, at) or _unreadable(field, cell)
+
+
+def _between(span: re.Match[str]) -> Outcome | None:
+    """As the export of the registry writes what was reckoned from an age."""
+    try:
+        earliest, latest = (dt.date.fromisoformat("-".join(reversed(day.split("/")))) for day in span.groups())
+    except ValueError:
+        return None
+    return Outcome(Span(earliest, latest, "age")) if earliest <= latest else None
 
 
 def _unreadable(field: str, cell: str) -> Outcome:

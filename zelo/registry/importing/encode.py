@@ -56,7 +56,8 @@ class Encode:
         start = self.starts[table]
         for row in rows:
             row, rga = fitted(row, self.ibge)
-            number = start + row.number
+            # Rows that are skipped are not asked about; those of a sheet that is not read would count twice.
+            number = start + row.number if row.skipped is None else 0
             self._count(made, row, number)
             if row.values is not None:
                 self._row(lines, made.words, row, number, rga)

@@ -21,5 +21,8 @@ TABLES: Mapping[str, Mapping[str, str]] = {
     "import_event": {"n": "bigint", "kind": "text", "earliest": "date", "latest": "date", "how": "text", "data": "jsonb"},
     "import_fault": {"n": "bigint", "code": "text", "field": "text", "words": "jsonb"},
 }
-MADE = ("import_person", "import_animal", "import_link", "import_tie", "import_gain", "import_differ", "import_hit")
+MADE = (
+    "import_person", "import_animal", "import_link", "import_tie", "import_gain", "import_differ", "import_hit",
+    "new_contact", "new_chip", "new_mark", "new_event",
+)  # fmt: skip
 """Made on the way."""
