@@ -8,5 +8,6 @@ urlpatterns = [
     path("mesa/", include("zelo.desk.urls")),
     path("lei/", include("zelo.legal.urls")),
     path("meus-animais/", include("zelo.portal.mine.urls")),
+    path("parceiro/", include("zelo.portal.partner.urls")),
     path("", include("zelo.portal.urls")),
 ]

@@ -14,13 +14,13 @@ from zelo.accounts.models import User
 
 
 class ChangeFirst:
-    """Middleware: the desk opens after the first password was changed."""
+    """Middleware: the desk and a person's own pages open after the first password was changed."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if getattr(request, "city", None) is not None and request.path.startswith(reverse("desk")):
+        if getattr(request, "city", None) is not None and request.path.startswith((reverse("desk"), "/meus-animais/", "/parceiro/")):
             user = request.user
             if isinstance(user, User) and user.provisional:
                 messages.warning(request, "A senha com que você entrou é provisória. Escolha uma que só você saiba.")

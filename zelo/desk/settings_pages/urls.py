@@ -2,11 +2,12 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from zelo.desk.settings_pages import accounts, animal_lists, lists, logs, phases, prices
+from zelo.desk.settings_pages import accounts, animal_lists, lists, logs, phases, prices, registry
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", logs.settings_home, name="settings"),
     path("registro/", logs.settings_log, name="settings_log"),
+    path("tutores/", registry.guardians, name="guardian_settings"),
     path("equipes/", lists.teams, name="teams"),
     path("equipes/<int:team>/", lists.team, name="team"),
     path("locais/", lists.places, name="places"),

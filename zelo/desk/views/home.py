@@ -12,6 +12,7 @@ from zelo.legal.models import Change
 from zelo.legal.pages import page, with_law
 from zelo.legal.queries import changes, next_days, official_text
 from zelo.people.permissions import LOG
+from zelo.registry.accreditation.permissions import KEEP
 from zelo.registry.declaring.permissions import QUEUE
 from zelo.registry.declaring.queries import queue_length
 from zelo.registry.permissions import FOUND
@@ -34,6 +35,7 @@ def home(request: HttpRequest, law: Law) -> HttpResponse:
         asks_looks=request.user.has_role(*LOG),  # type: ignore[union-attr]
         sets=request.user.has_role(*SEERS),  # type: ignore[union-attr]
         day=today_of(law, request.user, timezone.localdate()),  # type: ignore[arg-type]
+        keeps_partners=request.user.has_role(*KEEP),  # type: ignore[union-attr]
         told=queue_length() if request.user.has_role(*QUEUE) else None,  # type: ignore[union-attr]
         finds=waiting_many() if request.user.has_role(*FOUND) else None,  # type: ignore[union-attr]
     )

@@ -23,7 +23,8 @@ class KeyForm(forms.Form):
     chave = forms.UUIDField(widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, initial: dict[str, Any] | None = None, **kwargs: Any) -> None:
-        super().__init__(*args, initial={"chave": uuid.uuid4(), **(initial or {})}, **{"label_suffix": "", **kwargs})
+        kwargs.setdefault("label_suffix", "")
+        super().__init__(*args, initial={"chave": uuid.uuid4(), **(initial or {})}, **kwargs)
 
     def told(self) -> dict[str, Any]:
         """What was typed, without the key and without files."""

@@ -1,0 +1,1 @@
+"""Accreditations of the city's partners and their accounts."""
