@@ -42,7 +42,11 @@ def test_by_tag_and_by_registry_number(city, dog, client_for):
 def test_nowhere_and_a_lost_zero(city, dog, client_for):
     none = {"registered": False, "cities": []}
     assert client_for(city).get("/api/found", {"number": UNKNOWN_CHIP}).json() == {**none, "number": UNKNOWN_CHIP, "offer": None}
-    assert client_for(None).get("/api/found", {"number": "76000000000017"}).json() == {**none, "number": "76000000000017", "offer": CHIP}
+    assert client_for(None).get("/api/found", {"number": "76000000000017"}).json() == {
+        **none,
+        "number": "76000000000017",
+        "offer": CHIP,
+    }
 
 
 @pytest.mark.parametrize("here", [True, False])

@@ -37,7 +37,9 @@ def dog(by):
 
 
 def left(dog, **more):
-    return leave_found_message(**{"key": uuid.uuid4(), "animal": dog, "number": CHIP, "text": "Está comigo, na praça.", "phone": "(65) 3376-1234", **more})
+    return leave_found_message(
+        **{"key": uuid.uuid4(), "animal": dog, "number": CHIP, "text": "Está comigo, na praça.", "phone": "(65) 3376-1234", **more}
+    )
 
 
 # ---------------------------------------------------------------- what a number is
@@ -59,7 +61,9 @@ def test_a_lost_zero_is_offered_and_never_taken():
     assert "14 algarismos" in asked.says
 
 
-@pytest.mark.parametrize(("typed", "says"), [("9,82E+14", "planilha"), ("", "Digite o número"), (" \0 ", "Digite o número"), ("!!", "Digite o número")])
+@pytest.mark.parametrize(
+    ("typed", "says"), [("9,82E+14", "planilha"), ("", "Digite o número"), (" \0 ", "Digite o número"), ("!!", "Digite o número")]
+)
 def test_what_is_no_number_is_said(typed, says):
     asked = sought(typed)
     assert not asked.readable
@@ -196,10 +200,21 @@ def test_brands_and_collars_stand_in_no_directory(city, by, dog):
 
 
 def test_a_message_is_kept_with_what_the_finder_said(dog):
-    made = left(dog, text="  Está comigo.\n\n  Manca de  uma pata. ", email="achei@exemplo.br", place_text=" Praça  da Matriz ", point=(Decimal("-14.72"), Decimal("-56.33")))
+    made = left(
+        dog,
+        text="  Está comigo.\n\n  Manca de  uma pata. ",
+        email="achei@exemplo.br",
+        place_text=" Praça  da Matriz ",
+        point=(Decimal("-14.72"), Decimal("-56.33")),
+    )
     kept = FoundMessage.objects.get()
     assert kept == made
-    assert (kept.text, kept.place_text, kept.phone, kept.email) == ("Está comigo.\n\nManca de uma pata.", "Praça da Matriz", "(65) 3376-1234", "achei@exemplo.br")
+    assert (kept.text, kept.place_text, kept.phone, kept.email) == (
+        "Está comigo.\n\nManca de uma pata.",
+        "Praça da Matriz",
+        "(65) 3376-1234",
+        "achei@exemplo.br",
+    )
     assert (kept.latitude, kept.longitude, kept.settled, len(kept.code)) == (Decimal("-14.72"), Decimal("-56.33"), False, 12)
 
 

@@ -27,7 +27,15 @@ def by(city, user_with_role):
 
 
 def left(dog, **more):
-    given = {"key": uuid.uuid4(), "animal": dog, "number": CHIP, "text": "Está comigo.\nManca.", "phone": "(65) 3376-1234", "email": "achei@exemplo.br", "place_text": "Praça da Matriz"}
+    given = {
+        "key": uuid.uuid4(),
+        "animal": dog,
+        "number": CHIP,
+        "text": "Está comigo.\nManca.",
+        "phone": "(65) 3376-1234",
+        "email": "achei@exemplo.br",
+        "place_text": "Praça da Matriz",
+    }
     return leave_found_message(**{**given, **more})
 
 
@@ -41,7 +49,14 @@ def test_who_agreed_is_written_to_with_the_finder_s_words_and_contact(by):
     [sent] = mail.outbox
     assert (sent.to, sent.bcc, sent.reply_to) == ([EMAIL], [], ["achei@exemplo.br"])
     assert sent.subject == "Encontraram Trovão"
-    for said in ("> Está comigo.\n> Manca.", "Onde: Praça da Matriz", "Telefone: (65) 3376-1234", "E-mail: achei@exemplo.br", "Nobres/MT", CHIP):
+    for said in (
+        "> Está comigo.\n> Manca.",
+        "Onde: Praça da Matriz",
+        "Telefone: (65) 3376-1234",
+        "E-mail: achei@exemplo.br",
+        "Nobres/MT",
+        CHIP,
+    ):
         assert said in sent.body
     assert NAME not in sent.body
     assert kinds(made) == ["sending", "mailed"]
@@ -128,8 +143,21 @@ def test_all_who_have_the_animal_in_one_mail_that_shows_none_to_another(by):
     dog = registered(by, guardian())
     for n, agreed in enumerate((True, False)):
         carer = Person.objects.create(name=f"Ana {n}", folded=f"ana {n}")
-        Contact.objects.create(person=carer, kind="email", value=f"segundo{n}@exemplo.br", key=f"segundo{n}@exemplo.br", messages_since=TODAY if agreed else None)
-        Contact.objects.create(person=carer, kind="email", value=f"a{n}@exemplo.br", key=f"a{n}@exemplo.br", main=True, messages_since=TODAY if agreed else None)
+        Contact.objects.create(
+            person=carer,
+            kind="email",
+            value=f"segundo{n}@exemplo.br",
+            key=f"segundo{n}@exemplo.br",
+            messages_since=TODAY if agreed else None,
+        )
+        Contact.objects.create(
+            person=carer,
+            kind="email",
+            value=f"a{n}@exemplo.br",
+            key=f"a{n}@exemplo.br",
+            main=True,
+            messages_since=TODAY if agreed else None,
+        )
         Guardianship.objects.create(animal=dog, person=carer, capacity="carer")
     mail_guardian_of(message=left(dog).pk)
     [sent] = mail.outbox
