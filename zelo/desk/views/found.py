@@ -31,6 +31,8 @@ from zelo.registry.permissions import FOUND
 from zelo.registry.queries import found as messages
 
 A_PAGE = 30
+UNCERTAIN = 300
+"""Seconds after which an e-mail that was begun and not noted as sent is one of which nobody knows."""
 CLOSE = "encerrar"
 
 
@@ -131,7 +133,7 @@ def _row(rows: QuerySet[FoundMessage], message: int) -> FoundMessage:
 def _uncertain(row: FoundMessage) -> bool:
     """An e-mail was begun some time ago and nobody knows whether it went: it is not sent again, somebody calls."""
     last = list(row.steps.all())[-1:]
-    return bool(last) and last[0].kind == FoundStep.Kind.SENDING and (timezone.now() - last[0].at).total_seconds() > 300
+    return bool(last) and last[0].kind == FoundStep.Kind.SENDING and (timezone.now() - last[0].at).total_seconds() > UNCERTAIN
 
 
 def _species(law: Law, animal: Animal) -> str:
