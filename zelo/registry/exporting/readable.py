@@ -35,7 +35,7 @@ def _said(value: Any) -> SafeString:
         return (
             format_html("<ol>{}</ol>", format_html_join("", "<li>{}</li>", ((_said(one),) for one in value)))
             if value
-            else format_html("<p>Nada.</p>")
+            else mark_safe("<p>Nada.</p>")
         )
     if isinstance(value, bool):
         return format_html("{}", "sim" if value else "não")
