@@ -59,7 +59,7 @@ def test_every_foreign_key_to_people_moves_or_is_listed_with_a_reason(city):
             "SELECT DISTINCT r.relname, p.prosrc FROM pg_trigger t JOIN pg_class r ON r.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid"
             " WHERE t.tgname = 'kept' AND NOT t.tgisinternal"
         )
-        frozen = {table: source for table, source in cursor.fetchall()}
+        frozen = dict(cursor.fetchall())
 
     def may_move(pointer):
         """Such a table may let just this column be changed."""
