@@ -78,7 +78,7 @@ class Registering:
         )  # fmt: skip
         self.entered.append(made)
         self._health(made)
-        if self.pictures:
+        if self.pictures and len(self.entered) % 3 == 0:
             self.pictures -= 1
             self._picture(made, beast, spot)
         return made

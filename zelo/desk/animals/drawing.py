@@ -9,20 +9,21 @@ from dataclasses import dataclass
 from zelo.animals.guards import MAIN
 from zelo.animals.models import Guardianship
 
-WIDE, ROW, HEAD = 1000, 34, 22
-LEAST = 6
+WIDE, ROW, HEAD = 480, 34, 22
+LEAST = 4
 """Of a bar, so that a day is seen."""
 
 
 @dataclass(frozen=True)
 class Bar:
-    """`x`, `y`, `width` in the drawing's own measure; `label` stands above the bar."""
+    """`x`, `y`, `width` in the drawing's own measure; `label` stands under the bar, which it begins with, or ends with where it would not fit (`turned`)."""
 
     x: float
-    y: float
+    y: int
     width: float
     label: str
     kind: str
+    turned: bool
 
 
 @dataclass(frozen=True)
@@ -49,11 +50,9 @@ def drawn(rows: Sequence[Guardianship], born: dt.date | None, today: dt.date) ->
     for n, row in enumerate(sorted(rows, key=lambda row: (row.since or first, row.pk))):
         x, end = at(row.since or first), at(row.until or last)
         kind = "carer" if row.capacity not in MAIN else "past" if row.until else "now"
-        bars.append(
-            Bar(min(x, WIDE - LEAST), HEAD + n * ROW, max(end - x, LEAST), f"{row.person}, {row.get_capacity_display()}", kind)
-        )
+        bars.append(Bar(min(x, WIDE - LEAST), HEAD + n * ROW, max(end - x, LEAST), str(row.person)[:40], kind, x > WIDE / 2))
     years = tuple((at(dt.date(year, 1, 1)), year) for year in range(first.year + 1, last.year + 1))
-    step = max(len(years) // 8, 1)
+    step = max(len(years) // 6, 1)
     return Drawing(HEAD + len(bars) * ROW, tuple(bars), years[::step], "; ".join(_said(row) for row in rows))
 
 

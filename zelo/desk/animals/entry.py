@@ -70,7 +70,7 @@ class AnimalForm(Form):
     ) -> None:
         """`lacks`: fields that may be said not to be known, and what they are called."""
         self.law, self.today, self.known = law, today, known
-        super().__init__(*args, initial=_initial(known) if known else None, **kwargs)
+        super().__init__(*args, **({"initial": _initial(known)} if known else {}), **kwargs)
         words = law.vocabulary.facts
         self.all_species: list[Species] = species_list(law)
         self._choices("species", [("", "escolha…"), *((one.value, _up(one.label)) for one in self.all_species)])
