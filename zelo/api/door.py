@@ -50,31 +50,31 @@ bare = NinjaAPI(
 bare.add_router("", found.router)
 
 
+@api.exception_handler(ValidationError)
+@bare.exception_handler(ValidationError)
 def malformed(request: HttpRequest, error: ValidationError) -> HttpResponse:
     return _trouble(request, 422, "O pedido está malformado.", told(error.errors))
 
 
+@api.exception_handler(HttpError)
+@bare.exception_handler(HttpError)
 def refused(request: HttpRequest, error: HttpError) -> HttpResponse:
     status, detail = getattr(request, "body_trouble", (error.status_code, str(error)))
     return _trouble(request, status, detail)
 
 
+@api.exception_handler(Throttled)
+@bare.exception_handler(Throttled)
 def throttled(request: HttpRequest, error: Throttled) -> HttpResponse:
     answer = _trouble(request, 429, "Pedidos demais em pouco tempo. Espere um minuto.")
     answer["Retry-After"] = "60"
     return answer
 
 
+@api.exception_handler(PackFaults)
 def broken(request: HttpRequest, error: PackFaults) -> HttpResponse:
     faults = [{"where": str(fault.place), "says": fault.cause} for fault in error.faults]
     return _trouble(request, 503, "As regras deste município têm um erro e não podem ser usadas.", faults)
-
-
-for _one in (api, bare):
-    _one.add_exception_handler(ValidationError, malformed)
-    _one.add_exception_handler(HttpError, refused)
-    _one.add_exception_handler(Throttled, throttled)
-api.add_exception_handler(PackFaults, broken)
 
 
 def _trouble(request: HttpRequest, status: int, detail: str, errors: list[dict[str, Any]] | None = None) -> HttpResponse:

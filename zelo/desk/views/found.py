@@ -100,7 +100,7 @@ def one(request: HttpRequest, law: Law, message: int) -> HttpResponse:
     return page(
         request, "desk/found/one.html", law, 422 if form.errors else 200, row=row, form=form, species=_species(law, row.animal),
         people=[Reached(person, tuple(person.contacts.all())) for person in people], state=messages.state(row), uncertain=_uncertain(row),
-        rga=row.animal.number(law.pack.city.ibge),
+        rga=row.animal.number(str(law.pack.city.ibge)),
     )  # fmt: skip
 
 
