@@ -51,7 +51,7 @@ def test_what_is_not_there_is_404_in_portuguese(city, client_for, address):
 
 @pytest.mark.parametrize(
     ("address", "most"),
-    [("/", 4), ("/lei/", 2), ("/lei/?q=multa", 2), ("/lei/art59_par3/", 5), ("/lei/cobertura/", 2), ("/consultar/multa/", 2),
+    [("/", 4), ("/lei/", 2), ("/lei/?q=multa", 2), ("/lei/art59_par3/", 5), ("/lei/cobertura/", 2), ("/consultar/multa/", 3),
      ("/consultar/prazo/defence/?r=1&from=2026-08-05", 2)],
 )  # fmt: skip
 def test_a_page_asks_the_database_little(city, client_for, address, most):

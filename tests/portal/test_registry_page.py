@@ -128,3 +128,17 @@ def test_the_page_asks_the_database_the_same_with_one_phase_and_with_three(city,
 
 def test_a_front_page_leads_to_it(city, client_for):
     assert 'href="/cadastro/"' in client_for(city).get("/").content.decode()
+
+
+def test_the_simulator_is_filled_with_a_phase(city, client_for, boss):
+    client = client_for(city)
+    assert "O que a prefeitura já publicou" not in text(client.get("/consultar/multa/"))
+    publish(boss)
+    publish(boss, obligation="microchip", group="art32_par1_inc2", starts=TODAY + DAY)
+    shown = html.unescape(client.get("/consultar/multa/?offence=art54_inc1").content.decode())
+    links = re.findall(r'href="(/consultar/multa/\?[^"]*means_available=1[^"]*)"', shown)
+    assert len(links) == 1
+    assert "offence=art54_inc1" in links[0] and f"obligation_due_on={TODAY + DAY}" in links[0]
+    answered = text(client.get(f"{links[0]}&r=1&base_units=6"))
+    assert "O prazo do regulamento para cumprir este dever ainda não terminou." in answered
+    assert "O que a prefeitura já publicou" not in text(client.get("/consultar/prazo/defence/"))

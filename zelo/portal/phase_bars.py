@@ -57,11 +57,11 @@ def bars(law: Law, phases: Iterable[Phase], today: dt.date) -> Bars | None:
     made = []
     for phase in rows:
         left, right = at(phase.starts), at(phase.last_day + dt.timedelta(days=1)) if phase.last_day else 100.0
-        made.append(Bar(phase, *_words(law, phase), _state(phase, today), f"{left:.2f}", f"{max(right - left, 1):.2f}"))
+        made.append(Bar(phase, *words(law, phase), _state(phase, today), f"{left:.2f}", f"{max(right - left, 1):.2f}"))
     return Bars(tuple(made), first, last, f"{at(today):.2f}")
 
 
-def _words(law: Law, phase: Phase) -> tuple[str, str, tuple[str, ...]]:
+def words(law: Law, phase: Phase) -> tuple[str, str, tuple[str, ...]]:
     """What must be done, by whom, by which provisions."""
     own = law.registry.own
     item = own.obligations.get(phase.obligation) if own else None

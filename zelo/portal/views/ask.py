@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from zelo.law import Answer, Law, Refusal
@@ -12,6 +13,7 @@ from zelo.portal.chain import chain
 from zelo.portal.examples import examples_of
 from zelo.portal.fields import PERSONAL, Field, field_of
 from zelo.portal.filled import Filled
+from zelo.portal.phase_links import phase_links
 from zelo.portal.questions import Case, Question, by_ask, case_at, question_at
 from zelo.portal.telling import presumed, told
 from zelo.portal.terms import term
@@ -53,6 +55,7 @@ def form(request: HttpRequest, law: Law, question: Question, case: Case, filled:
     context = {
         "question": question, "case": case, "first": first, "more": more, "errors": errors,
         "open_more": any(f.touched or f.name == filled.data.get("mais") for f in more), "personal": is_personal(case), "samples": examples_of(law, case),
+        "phases": [] if is_personal(case) else phase_links(law, case, filled, timezone.localdate()),
     }  # fmt: skip
     return page(request, "portal/form.html", law, status=422 if errors else 200, **context)
 
