@@ -1,7 +1,9 @@
 """A list of a million rows read whole, as a preview reads it: survey and rows, with every seventh row damaged. Rows a second and the most memory.
 
 The file is made on the fly from a seed. Each size is read by a process of its own, whose peak memory is that of the reading and of Python itself.
-Beside it: the same file's records only split by the standard library's csv, which knows nothing of what they say. `python -m bench.imports` prints the table.
+Then the same list taken whole into a city, beside a bare COPY of the rows that it wrote into tables of the same columns, without and with indexes.
+Beside the reading: the same file's records only split by the standard library's csv, which knows nothing of what they say. `python -m bench.imports` prints both
+tables; `python -m bench.imports 10000` the second alone, at these sizes.
 """
 
 import csv
@@ -15,6 +17,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from bench.measure import figure, table
 from zelo.imports.reading import Settings, plans
@@ -103,9 +106,92 @@ def read_once(path: str) -> dict[str, float]:
     return {"survey": looked - began, "rows": ended - looked, "peak": peak, "read": totals.rows, **totals.states}
 
 
-def report() -> str:
+TABLES = (
+    "people_person", "people_contact", "animals_animal", "animals_guardianship", "animals_animalchip", "animals_animalevent", "registry_importedrow",
+)  # fmt: skip
+"""What an import of this list writes."""
+
+
+def whole_once(path: str) -> dict[str, float]:
+    """A preview and an import of the file into a city with nothing in it, on the tests' database; then the rows that were written, copied back."""
+    from django.db import connection
+
+    from bench.desk import site
+    with site():
+        from zelo.registry.importing.batches import open_batch
+        from zelo.registry.importing.options import Options
+        from zelo.registry.importing.run import look, take
+        from zelo.tenancy.models import City
+
+        file, options = Path(path), Options(dt.date(2026, 11, 30))
+        City.objects.get(slug="nobres").__enter__()
+        began = time.perf_counter()
+        look(file, file.name, options, _drain)
+        looked = time.perf_counter()
+        result = take(file, options, open_batch(file, file.name, options, None), partial=True)
+        taken = time.perf_counter()
+        rows = float(result.rows)
+        found = {"rows": rows, "taken": float(result.made["rows"]), "preview": looked - began, "import": taken - looked}
+        with connection.cursor() as cursor, tempfile.TemporaryDirectory() as folder:
+            for kind, like in (("plain", ""), ("indexed", "INCLUDING ALL")):
+                found[kind] = sum(_copied(cursor, name, Path(folder), like) for name in TABLES)
+    found["peak"] = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) / 1024
+    return found
+
+
+def _drain(rows: Iterator[object]) -> None:
+    for _ in rows:
+        pass
+
+
+def _copied(cursor: Any, name: str, folder: Path, like: str) -> float:
+    """Seconds of a COPY of a table's rows into an empty one of the same columns."""
+    kept = folder / name
+    if not kept.exists():
+        with open(kept, "wb") as out, cursor.copy(f"COPY {name} TO STDOUT") as copy:
+            for piece in copy:
+                out.write(piece)
+    cursor.execute(f"DROP TABLE IF EXISTS bare; CREATE TABLE bare (LIKE {name} {like})")
+    began = time.perf_counter()
+    with open(kept, "rb") as file, cursor.copy("COPY bare FROM STDIN") as copy:
+        while piece := file.read(1 << 20):
+            copy.write(piece)
+    return time.perf_counter() - began
+
+
+def report(sizes: tuple[int, ...] = SIZES) -> str:
+    return f"{_read_report(sizes)}\n\n{_whole_report(sizes)}"
+
+
+def _whole_report(sizes: tuple[int, ...]) -> str:
     told = []
-    for size in SIZES:
+    for size in sizes:
+        found = _of(size, "--whole")
+        rows = found["taken"] / found["import"]
+        plain, indexed = found["taken"] / found["plain"], found["taken"] / found["indexed"]
+        told.append(
+            (
+                f"{figure(size)} rows, {figure(found['taken'])} taken", figure(found["rows"] / found["preview"]), figure(rows), figure(plain),
+                figure(rows / plain), figure(indexed), figure(rows / indexed), f"{figure(found['peak'])} MB",
+            )
+        )  # fmt: skip
+    return table(
+        ("into an empty city", "preview, rows/s", "import, rows/s", "bare COPY", "ratio", "COPY with the indexes", "ratio", "peak memory of a process"), told
+    )  # fmt: skip
+
+
+def _of(size: int, *options: str) -> dict[str, float]:
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".csv") as file:
+        file.writelines(f"{line}\n" for line in lines(size))
+        file.flush()
+        ran = subprocess.run([sys.executable, "-m", "bench.imports", *options, file.name], stdout=subprocess.PIPE, text=True, check=True)
+    found: dict[str, float] = json.loads(ran.stdout.splitlines()[-1])
+    return found
+
+
+def _read_report(sizes: tuple[int, ...]) -> str:
+    told = []
+    for size in sizes:
         with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".csv") as file:
             file.writelines(f"{line}\n" for line in lines(size))
             file.flush()
@@ -127,4 +213,10 @@ def report() -> str:
 
 
 if __name__ == "__main__":
-    print(json.dumps(read_once(sys.argv[1])) if len(sys.argv) > 1 else report())
+    given = sys.argv[1:]
+    if given[:1] == ["--whole"]:
+        print(json.dumps(whole_once(given[1])))
+    elif given and given[0].isdigit():
+        print(_whole_report(tuple(map(int, given))))
+    else:
+        print(json.dumps(read_once(given[0])) if given else report())

@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("buscar/", search.find, name="search"),
     path("animais/", include("zelo.desk.animals.urls")),
     path("cadastro/exportar/", export.ask, name="export"),
+    path("cadastro/importar/", include("zelo.desk.imports.urls")),
     path("cadastro/", include("zelo.desk.declarations.urls")),
     path("parceiros/", include("zelo.desk.partners.urls")),
     path("encontrados/", found.listed, name="found_list"),

@@ -1,0 +1,1 @@
+"""Pages on which a list is sent, read, decided on and taken into the registry."""
