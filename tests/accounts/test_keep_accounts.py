@@ -56,7 +56,7 @@ def test_who_comes_with_that_password_must_choose_another(city, client, client_f
     assert rita.get("/lei/").status_code == 200
     own = "uma senha só minha 9"
     changed = rita.post("/conta/senha/", {"oldpassword": password, "password1": own, "password2": own})
-    assert changed["Location"] == "/mesa/"
+    assert changed["Location"] == "/conta/entrar/"
     rita = enter(city, client_for, "rita@nobres.example", own)
     assert rita.get("/mesa/").status_code == 200
 

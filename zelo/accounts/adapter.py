@@ -30,7 +30,8 @@ class CityAccounts(DefaultAccountAdapter):  # type: ignore[misc]
         return home_of(request)
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
-        return home_of(request)
+        # The change ended the session: whoever it was logs in again, and begins where they belong.
+        return home_of(request) if request.user.is_authenticated else reverse("account_login")
 
 
 def home_of(request: HttpRequest) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -16,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from zelo.accounts.models import User
 from zelo.accounts.permissions import role_required
+from zelo.desk.forms import Form
 from zelo.desk.partners.forms import AccreditationForm, MemberForm, MoveForm
 from zelo.desk.settings_pages.doors import done
 from zelo.law import Law

@@ -23,6 +23,7 @@ from zelo.portal.mine.words import may_tell, shown
 from zelo.portal.pictures import small_copy
 from zelo.registry.declaring.acts.tell_animal import tell_animal
 from zelo.registry.declaring.documents import keep_document
+from zelo.registry.declaring.permissions import owns
 from zelo.registry.declaring.queries import animals_of, declarations, declarations_of
 from zelo.registry.models import Declaration
 from zelo.registry.queries.found import messages_of
@@ -54,7 +55,7 @@ def one(request: HttpRequest, law: Law, person: Person, animal: int) -> HttpResp
     events = AnimalEvent.objects.filter(animal=row, struck_at=None)[:50]
     since = row.guardianships.filter(person=person).order_by("entered_at").values_list("entered_at", flat=True).first()
     told = list(declarations().filter(person=person, animal=row).order_by("-pk")[:SHOWN])
-    passes = row.guardian_id == person.pk and not row.died_on and row.state == row.State.CONFIRMED
+    passes = owns(person, row) and not row.died_on and row.state == row.State.CONFIRMED
     offered = next((one for one in told if one.kind == Declaration.Kind.TRANSFER and one.state == Declaration.State.WAITING), None)
     return page(
         request, "portal/mine/animal.html", law, card=shown(law, row), may=may_tell(row), passes=passes, offered=offered, told=told,

@@ -22,9 +22,10 @@ class KeyForm(forms.Form):
 
     chave = forms.UUIDField(widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, initial: dict[str, Any] | None = None, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("label_suffix", "")
-        super().__init__(*args, initial={"chave": uuid.uuid4(), **(initial or {})}, **kwargs)
+        kwargs["initial"] = {"chave": uuid.uuid4(), **(kwargs.get("initial") or {})}
+        super().__init__(*args, **kwargs)
 
     def told(self) -> dict[str, Any]:
         """What was typed, without the key and without files."""
@@ -140,6 +141,11 @@ class EventForm(KeyForm):
             self.fields[field.name] = _field(field)
         if with_document:
             self.fields["evidence"] = document()
+
+    def event(self) -> dict[str, Any]:
+        """The day, and what the kind asks."""
+        told = self.told()
+        return {"on": told.pop("on"), "data": told}
 
 
 class ChipForm(KeyForm):

@@ -25,6 +25,7 @@ from zelo.registry.declaring.acts.tell_event import tell_event
 from zelo.registry.declaring.acts.withdraw import withdraw
 from zelo.registry.declaring.documents import keep_document
 from zelo.registry.declaring.kinds import AT_ONCE, HOW, event_kind
+from zelo.registry.declaring.permissions import owns
 from zelo.registry.declaring.queries import declarations_of, settings_now
 from zelo.registry.declaring.telling import told_pairs
 from zelo.registry.models import Declaration
@@ -47,12 +48,14 @@ def tell(request: HttpRequest, law: Law, person: Person, animal: int, what: str)
     form = ChipForm(data, files) if kind == K.CHIP else EventForm(data, files, kind=event_kind(kind), with_document=kind not in WITHOUT_DOCUMENT)
     if request.method == "POST" and form.is_valid():
         user, today = user_of(request), timezone.localdate()
-        upload, given = form.cleaned_data.get("evidence"), form.told()
+        upload = form.cleaned_data.get("evidence")
 
         def act() -> Declaration:
             evidence = keep_document(by=user, upload=upload, says=K(kind).label) if upload else None
             common = {"by": user, "key": form.cleaned_data["chave"], "animal": animal, "today": today, "evidence": evidence}
-            return tell_chip(**common, **given) if kind == K.CHIP else tell_event(**common, kind=kind, **given)
+            if isinstance(form, ChipForm):
+                return tell_chip(**common, **form.told())
+            return tell_event(**common, kind=kind, **form.event())
 
         made = done(form, act)
         if made:
@@ -68,7 +71,7 @@ def tell(request: HttpRequest, law: Law, person: Person, animal: int, what: str)
 @record
 def offer(request: HttpRequest, law: Law, person: Person, animal: int) -> HttpResponse:
     row = animal_or_404(person, animal)
-    if row.guardian_id != person.pk:
+    if not owns(person, row):
         raise Http404
     words = dict(next(field for field in kinds()["transfer"].fields if field.name == "how").choices)
     form = OfferForm(request.POST or None, hows=[(how, words[how]) for how in HOW], initial={"from_name": user_of(request).get_short_name()})

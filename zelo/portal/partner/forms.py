@@ -40,3 +40,6 @@ class ImplantForm(KeyForm):
     chip = text("Número do microchip", 40, required=True, helps="Passe o leitor, ou digite os quinze algarismos.")
     on = day("Quando foi implantado", required=True)
     site = text("Onde no corpo", 60)
+
+    def event(self) -> dict[str, Any]:
+        return {"on": self.cleaned_data["on"], "data": {name: self.cleaned_data[name] for name in ("chip", "site")}}

@@ -154,7 +154,7 @@ def deed(request: HttpRequest, law: Law, theirs: list[Person], opaque: uuid.UUID
             form,
             lambda: record_deed(
                 by=user_of(request), key=form.cleaned_data["chave"], law=law, partner=who, animal=row.pk, kind=kind, today=timezone.localdate(),
-                **form.told(),
+                **form.event(),
             ),
         )  # fmt: skip
         if made:

@@ -6,6 +6,7 @@ from django.core.exceptions import PermissionDenied
 
 from zelo.accounts.models import User
 from zelo.accounts.roles import Role
+from zelo.animals.acts.keep_custody import OWNERS
 from zelo.animals.models import Animal, Guardianship
 from zelo.people.models import Person
 
@@ -38,6 +39,11 @@ def own_animal(person: Person, animal: int) -> Animal:
 
 def answers_for(person: Person, animal: Animal) -> bool:
     return Guardianship.objects.filter(animal=animal, person=person, until=None, capacity__in=TELLERS).exists()
+
+
+def owns(person: Person, animal: Animal) -> bool:
+    """Whether the animal is theirs to pass on."""
+    return Guardianship.objects.filter(animal=animal, person=person, until=None, capacity__in=OWNERS).exists()
 
 
 def demand(user: User, roles: tuple[Role, ...]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
@@ -33,9 +34,10 @@ SOURCE = "partner"
 
 @transaction.atomic
 def record_deed(
-    *, by: User, key: uuid.UUID, law: Law, partner: Person, animal: int, kind: str, today: dt.date, on: dt.date | None, **given: Any
+    *, by: User, key: uuid.UUID, law: Law, partner: Person, animal: int, kind: str, today: dt.date, on: dt.date | None,
+    data: Mapping[str, Any],
 ) -> Declaration:
-    """`given`: what the kind of event asks; of a chip `chip` and `site`. Raises `Unfit`, `Conflict`, `NotAccredited`, Animal.DoesNotExist."""
+    """`data`: what the kind of event asks; of a chip `chip` and `site`. Raises `Unfit`, `Conflict`, `NotAccredited`, Animal.DoesNotExist."""
     there = already(key, by)
     if there is not None:
         return there
@@ -49,13 +51,13 @@ def record_deed(
         raise Conflict("Este animal não está em condição de receber registros.")
     span = Span(on, on, "day")
     if kind == Declaration.Kind.CHIP:
-        number = chip_number(given.get("chip", ""))
-        put_chip(held, number, by=by, today=today, implanted=span, implanted_by=str(partner), site=given.get("site", ""), read_on=on)
-        data: dict[str, Any] = {"chip": number, "by": str(partner)}
+        number = chip_number(str(data.get("chip", "")))
+        put_chip(held, number, by=by, today=today, implanted=span, implanted_by=str(partner), site=str(data.get("site", "")), read_on=on)
+        told: dict[str, Any] = {"chip": number, "by": str(partner)}
     else:
-        data = kinds()[kind].read(given)
-        put_event(held, kind, by=by, today=today, span=span, data=data, person=partner, source=SOURCE)
+        told = kinds()[kind].read(data)
+        put_event(held, kind, by=by, today=today, span=span, data=told, person=partner, source=SOURCE)
     return write(
-        key=key, kind=Declaration.Kind(kind), person=held.guardian or partner, by=by, animal=held, partner=partner, on=on, data=data, done=True,
+        key=key, kind=Declaration.Kind(kind), person=held.guardian or partner, by=by, animal=held, partner=partner, on=on, data=told, done=True,
         queued=False,
     )  # fmt: skip

@@ -17,7 +17,7 @@ from zelo.legal.conflicts import Conflict, Unfit
 from zelo.legal.contacts import email_line, line
 from zelo.registry.declaring.kinds import HOW
 from zelo.registry.declaring.mailing import mail_offer
-from zelo.registry.declaring.permissions import NobodysAnimal, own_animal, person_of
+from zelo.registry.declaring.permissions import NobodysAnimal, own_animal, owns, person_of
 from zelo.registry.declaring.queries import settings_now
 from zelo.registry.declaring.recording import STATES, STEPS, already, move, write
 from zelo.registry.models import Declaration, TransferOffer
@@ -34,7 +34,7 @@ def offer_transfer(
         return there
     person = person_of(by)
     found = own_animal(person, animal)
-    if found.guardian_id != person.pk:
+    if not owns(person, found):
         raise NobodysAnimal
     can_pass(found)
     if any(row.capacity in OWNERS and row.person_id != person.pk for row in present(found)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
@@ -23,9 +24,10 @@ OLDEST = dt.timedelta(days=40 * 366)
 
 @transaction.atomic
 def tell_event(
-    *, by: User, key: uuid.UUID, animal: int, kind: str, today: dt.date, on: dt.date | None, evidence: Evidence | None = None, **given: Any
+    *, by: User, key: uuid.UUID, animal: int, kind: str, today: dt.date, on: dt.date | None, evidence: Evidence | None = None,
+    data: Mapping[str, Any] | None = None,
 ) -> Declaration:
-    """`kind`: one of `kinds.EVENTS`; `given`: what it asks. A death takes back an offer to pass the animal on. Raises `Unfit`, `Conflict`,
+    """`kind`: one of `kinds.EVENTS`; `data`: what it asks. A death takes back an offer to pass the animal on. Raises `Unfit`, `Conflict`,
     `NobodysAnimal`."""
     there = already(key, by)
     if there is not None:
@@ -35,12 +37,12 @@ def tell_event(
     asked = event_kind(Declaration.Kind(kind) if kind in EVENTS else "")
     _can_be(found, kind)
     _day(on, today, found)
-    data = asked.read(given)
+    told = asked.read(data or {})
     if kind == Declaration.Kind.DEATH:
         for offer in Declaration.objects.select_for_update().filter(animal=found, kind=Declaration.Kind.TRANSFER, state=STATES.WAITING):
             move(offer, STATES.WITHDRAWN, by=by, says="A morte do animal foi avisada.")
     at_once = kind in AT_ONCE
-    made = write(key=key, kind=Declaration.Kind(kind), person=person, by=by, animal=found, on=on, data=data, evidence=evidence, done=at_once)
+    made = write(key=key, kind=Declaration.Kind(kind), person=person, by=by, animal=found, on=on, data=told, evidence=evidence, done=at_once)
     if at_once:
         take_effect(made, by=by, today=today)
     return made
