@@ -75,14 +75,16 @@ def forget() -> None:
 
 
 Logins = dict[str, dict[str, Any]]
-"""By city: its `name`, and `accounts` by role, each with `email`, `name` and `password`."""
+"""By city: its `name`, and `accounts` by role (of who has none, by name: demonstration/citizens.py), each with `email`, `name` and `password`."""
 
 
 def prepare(port: int) -> Logins:
     """`port`: where the site will be, for the addresses on papers. Schemas, cities, accounts, towns at work and static files; answers each city's log-ins."""
     installation.open_django()
     from zelo.demonstration.accounts import open_accounts
+    from zelo.demonstration.citizens import open_citizens
     from zelo.demonstration.fill import is_to_be_filled
+    from zelo.tenancy.models import City
     from zelo.tenancy.packs import PackUnreadable, identity, pack_slugs
     from zelo.tenancy.provision import add_city
     from zelo.tenancy.schemas import migrate_all
@@ -113,6 +115,11 @@ def prepare(port: int) -> Logins:
     if empty:
         say("Preenchendo as cidades de exemplo, só na primeira vez; um ou dois minutos…")
         fill_all(empty, port, say)
+    for slug, found in here.items():
+        with City.objects.get(slug=slug):
+            found["accounts"].update(open_citizens(slug))
+    keep(path, logins)
+    installation.close_connections()
     collect_static()
     return here
 
@@ -150,11 +157,12 @@ def wait_for_site(port: int, children: dict[str, subprocess.Popen[bytes]]) -> No
 
 def show(port: int, logins: Logins) -> None:
     from zelo.accounts.roles import Role
+    from zelo.demonstration.citizens import LABELS
 
     say(f"\nZelo no ar. Municípios: http://localhost:{port}/\n")
     for slug, found in logins.items():
         say(f"{found['name']}: http://{slug}.localhost:{port}/")
-        accounts = [(Role(role).label, account) for role, account in found["accounts"].items()]
+        accounts = [(LABELS.get(role) or Role(role).label, account) for role, account in found["accounts"].items()]
         wide = max((len(label) for label, _ in accounts), default=0)
         far = max((len(account["email"]) for _, account in accounts), default=0)
         for label, account in accounts:
