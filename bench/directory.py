@@ -17,7 +17,7 @@ CITIES = 853
 SIZES = (100_000, 1_000_000, 5_000_000)
 LOOKS, ONES, BULK = 400, 200, 50_000
 _FILL = """INSERT INTO public.directory_entry (digest, city_id)
-SELECT gen_random_uuid(), ids[1 + (n % array_length(ids, 1))] FROM generate_series(%s::int, %s::int) n, (SELECT array_agg(id) ids FROM tenancy_city) c"""
+SELECT gen_random_uuid(), ids[1 + (n %% array_length(ids, 1))] FROM generate_series(%s::int, %s::int) n, (SELECT array_agg(id) ids FROM tenancy_city) c"""
 
 
 def report() -> str:
