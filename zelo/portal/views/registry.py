@@ -11,7 +11,6 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from zelo.law import Law
-from zelo.law.registry import Applies
 from zelo.legal.pages import page, with_law
 from zelo.portal.fields import field_of
 from zelo.portal.filled import Filled
@@ -33,16 +32,11 @@ def registry(request: HttpRequest, law: Law) -> HttpResponse:
     context: dict[str, Any] = {
         "registry": law.registry, "fields": [field_of(filled, name) for name in law.registry.asked()], "asked": asked,
         "applies": sorted((item for item in found if item.state != "outside"), key=lambda item: ORDER.index(item.state)),
-        "outside": [item for item in found if item.state == "outside"], "barred": _barred(law, filled.given), "labels": _labels(law, found),
+        "outside": [item for item in found if item.state == "outside"], "barred": _barred(law, filled.given),
         "errors": list(filled.errors.values()) if request.GET.get("r") else [],
     }  # fmt: skip
     if not part:
-        context |= {
-            "bars": bars(law, phases, today),
-            "actors": _actors(law),
-            "tell": law.registry.all_to_tell(),
-            "groups": law.registry.groups(),
-        }
+        context |= {"bars": bars(law, phases, today), "actors": _actors(law), "groups": law.registry.groups(), **_told(law)}
     answer = page(request, "portal/_applies.html" if part else "portal/registry.html", law, **context)
     patch_vary_headers(answer, ["HX-Request"])
     return answer
@@ -51,10 +45,6 @@ def registry(request: HttpRequest, law: Law) -> HttpResponse:
 def _barred(law: Law, given: dict[str, Any]) -> Any:
     """The class that forbids entering such an animal."""
     return law.registry.registrable(str(given.get("species", "")))
-
-
-def _labels(law: Law, found: tuple[Applies, ...]) -> dict[str, str]:
-    return {name: law.fact_label(name) for item in found for name in item.needs}
 
 
 def _told(law: Law) -> dict[str, Any]:
