@@ -7,7 +7,7 @@ from django.contrib.postgres.indexes import GinIndex
 from django.contrib.postgres.search import SearchVector
 from django.db import models
 from django.db.models import Q
-from django.db.models.functions import Right
+from django.db.models.functions import Lower, Right
 
 from zelo.people.places import Located
 
@@ -59,7 +59,9 @@ class Person(Located):
             # Whole words and their beginnings, of the name and the social name.
             GinIndex(SearchVector("folded", config="simple"), name="person_by_words"),
             models.Index(fields=["born_on"], condition=~Q(born_on=None), name="person_by_birth"),
-            models.Index(fields=["said"], condition=~Q(said=""), name="person_by_said"),
+            # Who is called alike and lives near (pairing.py).
+            models.Index("said", "district", condition=~Q(said="") & ~Q(district=""), name="person_by_said_and_district"),
+            models.Index("said", Lower("street"), condition=~Q(said="") & ~Q(street=""), name="person_by_said_and_street"),
             models.Index(fields=["district", "folded", "id"], condition=~Q(district=""), name="person_by_district"),
             models.Index(fields=["folded", "id"], condition=Q(kind="legal"), name="organisation_by_name"),
         ]

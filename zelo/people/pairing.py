@@ -44,14 +44,25 @@ SELECT DISTINCT there.person_id, here.person_id FROM here JOIN people_contact th
 WHERE here.key NOT IN (SELECT key FROM crowd)
 LIMIT %(most)s
 """
-_PLACE = """
-SELECT there.id, here.id FROM people_person here JOIN people_person there ON there.said = here.said AND there.id < here.id
-WHERE here.id > %(after)s AND here.id <= %(upto)s AND here.merged_into_id IS NULL AND there.merged_into_id IS NULL
-AND here.said <> '' AND there.said <> '' AND position(' ' in here.said) > 0
-AND ((here.street <> '' AND lower(there.street) = lower(here.street)) OR (here.district <> '' AND there.district = here.district))
+_DISTRICT = """
+WITH here AS MATERIALIZED (SELECT id, said, district FROM people_person
+    WHERE id > %(after)s AND id <= %(upto)s AND merged_into_id IS NULL AND said LIKE '%% %%' AND district <> ''),
+crowd AS MATERIALIZED (SELECT there.said, there.district FROM (SELECT DISTINCT said, district FROM here) AS here
+    JOIN people_person there ON there.said = here.said AND there.district = here.district
+    WHERE there.said <> '' AND there.district <> '' GROUP BY there.said, there.district HAVING count(*) > %(block)s)
+SELECT there.id, here.id FROM here JOIN people_person there ON there.said = here.said AND there.district = here.district AND there.id < here.id
+WHERE there.merged_into_id IS NULL AND there.said <> '' AND there.district <> ''
+AND (here.said, here.district) NOT IN (SELECT said, district FROM crowd)
 LIMIT %(most)s
 """
-BLOCKS = {"born": _BORN, "phone": _PHONE, "email": _EMAIL, "place": _PLACE}
+_STREET = """
+WITH here AS MATERIALIZED (SELECT id, said, lower(street) AS street FROM people_person
+    WHERE id > %(after)s AND id <= %(upto)s AND merged_into_id IS NULL AND said LIKE '%% %%' AND street <> '')
+SELECT there.id, here.id FROM here JOIN people_person there ON there.said = here.said AND lower(there.street) = here.street AND there.id < here.id
+WHERE there.merged_into_id IS NULL AND there.said <> '' AND there.street <> ''
+LIMIT %(most)s
+"""
+BLOCKS = {"born": _BORN, "phone": _PHONE, "email": _EMAIL, "district": _DISTRICT, "street": _STREET}
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
+from django.db.models.functions import Lower
 
 from zelo.people import contacts, documents
 from zelo.people.likeness import NEAR, SAME, likeness, said
@@ -125,8 +126,8 @@ def _named_alike(known: Told) -> set[int]:
     found = {person.pk for person, _ in named(wanted, BLOCK)}
     if known.street or known.district:
         # Of a common name there are more than can be looked at; who is said just so and lives near is not to be missed.
-        near = Q(street__iexact=known.street) if known.street else Q(district=known.district)
-        there = Person.objects.filter(near, said=said(known.name), merged_into=None)
+        near = {"lane": known.street.lower()} if known.street else {"district": known.district}
+        there = Person.objects.alias(lane=Lower("street")).filter(said=said(known.name), merged_into=None, **near)
         found |= set(there.values_list("pk", flat=True).order_by()[:BLOCK])
     return found
 
