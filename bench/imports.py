@@ -117,6 +117,7 @@ def whole_once(path: str) -> dict[str, float]:
     from django.db import connection
 
     from bench.desk import site
+
     with site():
         from zelo.registry.importing.batches import open_batch
         from zelo.registry.importing.options import Options
@@ -184,7 +185,9 @@ def _of(size: int, *options: str) -> dict[str, float]:
     with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".csv") as file:
         file.writelines(f"{line}\n" for line in lines(size))
         file.flush()
-        ran = subprocess.run([sys.executable, "-m", "bench.imports", *options, file.name], stdout=subprocess.PIPE, text=True, check=True)
+        ran = subprocess.run(
+            [sys.executable, "-m", "bench.imports", *options, file.name], stdout=subprocess.PIPE, text=True, check=True
+        )
     found: dict[str, float] = json.loads(ran.stdout.splitlines()[-1])
     return found
 

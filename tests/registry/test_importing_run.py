@@ -53,7 +53,10 @@ def told(path: Path, options: Options = OPTIONS) -> tuple[Result, list[dict]]:
 
 
 def everything() -> dict[str, int]:
-    return {model.__name__: model.objects.count() for model in (Person, Contact, Animal, AnimalChip, AnimalMark, AnimalEvent, Guardianship, Change, ImportedRow, Entry)}
+    return {
+        model.__name__: model.objects.count()
+        for model in (Person, Contact, Animal, AnimalChip, AnimalMark, AnimalEvent, Guardianship, Change, ImportedRow, Entry)
+    }
 
 
 def test_rows_become_people_and_animals_with_all_they_have(file):
@@ -72,7 +75,12 @@ def test_rows_become_people_and_animals_with_all_they_have(file):
     ]
     assert [(g.person, g.capacity, g.until) for g in rex.guardianships.all()] == [(rex.guardian, "owner", None)]
     event = rex.events.get()
-    assert (event.kind, event.earliest, event.data["vaccine"], event.source) == ("vaccination", dt.date(2026, 5, 10), "rabies", "import")
+    assert (event.kind, event.earliest, event.data["vaccine"], event.source) == (
+        "vaccination",
+        dt.date(2026, 5, 10),
+        "rabies",
+        "import",
+    )
     assert {"ana", "souza", "rex", "mia", "prado", "centro"} <= set(NameWord.objects.values_list("word", flat=True))
     assert Entry.objects.count() == 1
     row = ImportedRow.objects.get(animal=rex)
@@ -135,7 +143,9 @@ def test_a_preview_writes_nothing_and_says_what_would_happen(file):
 
 def test_empty_fields_are_filled_and_others_stay(file):
     person = Person.objects.create(name="Ana Souza", folded="ana souza", document="52998224725")
-    dog = Animal.objects.create(name="Rex", folded="rex", species="dog", guardian=person, breed="Poodle", state="confirmed", rga=9001)
+    dog = Animal.objects.create(
+        name="Rex", folded="rex", species="dog", guardian=person, breed="Poodle", state="confirmed", rga=9001
+    )
     Guardianship.objects.create(animal=dog, person=person)
     head = "Tutor;CPF;Telefone;Bairro;Nome do animal;Espécie;Raça;Sexo;Castrado;Microchip\n"
     path = file(head + "Ana Souza;52998224725;(65) 99999-1234;Centro;Rex;cão;SRD;M;S;985141003456789\n")
@@ -159,7 +169,12 @@ def test_never_one_person_by_the_name_alone(file):
 
 
 def test_one_person_by_name_and_telephone_however_told(file):
-    taken(file(HEAD + "Ana Souza;;65 99999-1234;;Rex;cão;M;;;\nANA SOUZA;52998224725;(65) 99999-1234;;Mel;cão;F;;;\nana souza;;+55 65 99999 1234;;Bob;cão;M;;;\n"))
+    taken(
+        file(
+            HEAD
+            + "Ana Souza;;65 99999-1234;;Rex;cão;M;;;\nANA SOUZA;52998224725;(65) 99999-1234;;Mel;cão;F;;;\nana souza;;+55 65 99999 1234;;Bob;cão;M;;;\n"
+        )
+    )
     ana = Person.objects.get(folded="ana souza")
     assert (ana.document, ana.animals.count(), ana.contacts.count()) == ("52998224725", 3, 1)
 
@@ -198,7 +213,9 @@ def test_a_chip_on_an_animal_of_another_species_is_refused(file):
 
 def test_a_dead_animal_gains_nothing(file):
     ana = Person.objects.create(name="Ana Souza", folded="ana souza", document="52998224725")
-    dog = Animal.objects.create(name="Rex", folded="rex", species="dog", state="confirmed", rga=9001, died_on=dt.date(2026, 1, 2), sex="male", neutered=True)
+    dog = Animal.objects.create(
+        name="Rex", folded="rex", species="dog", state="confirmed", rga=9001, died_on=dt.date(2026, 1, 2), sex="male", neutered=True
+    )
     AnimalChip.objects.create(animal=dog, number="985141003456789")
     _, lines = told(file(HEAD + ANA))
     assert [fault["code"] for fault in lines[1]["faults"]] == ["animal_dead"]
@@ -258,7 +275,9 @@ def test_the_city_s_own_number_finds_its_animal_and_a_wrong_one_is_refused(file,
     taken(file(head + f"Ana Souza;52998224725;{number};Rex;cão;Poodle\n", "b.csv"))
     rex.refresh_from_db()
     assert rex.breed == "Poodle"
-    _, lines = told(file(head + f"Ana Souza;52998224725;{Rga(city.ibge, 999999)};Rex;cão;\nAna Souza;;{str(number)[:-2]}00;Rex;cão;\n", "c.csv"))
+    _, lines = told(
+        file(head + f"Ana Souza;52998224725;{Rga(city.ibge, 999999)};Rex;cão;\nAna Souza;;{str(number)[:-2]}00;Rex;cão;\n", "c.csv")
+    )
     assert [[fault["code"] for fault in line["faults"]] for line in lines[1:]] == [["rga_unknown"], ["rga_check"]]
 
 

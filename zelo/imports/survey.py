@@ -134,7 +134,7 @@ def survey(plans: Sequence[Plan], settings: Settings, progress: Callable[[int], 
             continue
         reader = TableReader(plan, settings, bases[index], NEEDED)
         rows = plan.table.rows()
-        while (stretch := list(islice(rows, 5000))):
+        while stretch := list(islice(rows, 5000)):
             whole.add(index, look_at(reader, index, stretch))
             if progress:
                 progress(whole.rows)
@@ -172,10 +172,10 @@ def _hashed(text: str) -> int:
 
 
 def _dates(draft: Draft, found: dict[str, Counter[str]]) -> None:
-    for field in DATES & draft.read.keys():
-        cell = draft.read[field]
+    for name in DATES & draft.read.keys():
+        cell = draft.read[name]
         if len(cell) >= 6 and (order := orders(cell)):
-            found.setdefault(field, Counter())[order] += 1
+            found.setdefault(name, Counter())[order] += 1
 
 
 def _orders(found: dict[str, Counter[str]]) -> tuple[frozenset[str], frozenset[str]]:

@@ -69,13 +69,13 @@ class _Read(Generic[T]):
         if table not in self.readers:
             self.readers[table] = TableReader(self.plans[table], self.settings, self.contexts[table])
         assert stretch.surveyed
-        rows = [row_of(table, self.plans, RawRow(*row), self.readers[table], stretch.surveyed, self.settings) for row in stretch.rows]
+        rows = [
+            row_of(table, self.plans, RawRow(*row), self.readers[table], stretch.surveyed, self.settings) for row in stretch.rows
+        ]
         return self.make(table, rows)
 
 
-def survey_with(
-    processes: int, plans: Sequence[Plan], settings: Settings, progress: Callable[[int], None] | None = None
-) -> Survey:
+def survey_with(processes: int, plans: Sequence[Plan], settings: Settings, progress: Callable[[int], None] | None = None) -> Survey:
     """As `survey`, by so many processes beside this one; 0 is this one alone."""
     whole = Surveying(plans, settings)
     stretches = (one for index, plan in enumerate(plans) if plan.left is None for one in _stretches(index, plan, None))

@@ -100,7 +100,14 @@ def _columns(path: Path, options: Options) -> int:
     with open_source(path) as source:
         for plan in options.plans(source):
             for column in plan.mapping.columns:
-                said = [plan.table.name, str(column.index + 1), column.header, column.field or "", f"{column.guess.sure:.2f}", column.guess.why]
+                said = [
+                    plan.table.name,
+                    str(column.index + 1),
+                    column.header,
+                    column.field or "",
+                    f"{column.guess.sure:.2f}",
+                    column.guess.why,
+                ]
                 print("\t".join(said))
     return 0
 
@@ -157,7 +164,12 @@ def _take(given: argparse.Namespace, options: Options) -> int:
         raise
     _end()
     if given.json:
-        print(json.dumps({"totals": result.to_data(), "written": True, "refused": str(beside) if result.refused else None}, ensure_ascii=False))
+        print(
+            json.dumps(
+                {"totals": result.to_data(), "written": True, "refused": str(beside) if result.refused else None},
+                ensure_ascii=False,
+            )
+        )
     else:
         print(_summary(result), f"As recusadas estão em {beside}." if result.refused else "Tudo está no cadastro.")
     return 3 if result.refused else 0
@@ -184,7 +196,11 @@ def _progress() -> Callable[[str, int, int], None]:
         return lambda step, reached, ahead: None
 
     def say(step: str, reached: int, ahead: int) -> None:
-        share = f"{'█' * (20 * reached // ahead)}{'░' * (20 - 20 * reached // ahead)} {100 * reached // ahead} %" if ahead else f"{reached or ''}"
+        share = (
+            f"{'█' * (20 * reached // ahead)}{'░' * (20 - 20 * reached // ahead)} {100 * reached // ahead} %"
+            if ahead
+            else f"{reached or ''}"
+        )
         sys.stderr.write(f"\r\x1b[K{step} {share}")
         sys.stderr.flush()
 
@@ -194,5 +210,3 @@ def _progress() -> Callable[[str, int, int], None]:
 def _end() -> None:
     if sys.stderr.isatty():
         sys.stderr.write("\r\x1b[K")
-
-

@@ -34,13 +34,21 @@ class OptionsForm(Form):
         error_messages={"invalid": "O DDD tem dois algarismos."},
     )  # fmt: skip
     dates = forms.ChoiceField(
-        label="Nas datas, vem primeiro", required=False, choices=[("", "como cada coluna mostrar"), ("day", "o dia"), ("month", "o mês")]
+        label="Nas datas, vem primeiro",
+        required=False,
+        choices=[("", "como cada coluna mostrar"), ("day", "o dia"), ("month", "o mês")],
     )
     species = forms.ChoiceField(label="Espécie de todos, se nenhuma coluna a diz", required=False)
     hidden = forms.BooleanField(label="Ler também as linhas ocultas da planilha", required=False)
 
     def __init__(self, *args: Any, tables: list[tuple[str, Mapping]], options: Options, **kwargs: Any) -> None:
-        initial = {"as_of": options.as_of, "area": options.area, "dates": options.dates, "species": options.species, "hidden": options.hidden}
+        initial = {
+            "as_of": options.as_of,
+            "area": options.area,
+            "dates": options.dates,
+            "species": options.species,
+            "hidden": options.hidden,
+        }
         super().__init__(*args, **{"initial": initial, **kwargs})
         shown = load("words")["species_shown"]
         self.fields["species"].choices = [("", "cada linha diz a sua"), *shown.items()]  # type: ignore[attr-defined]
@@ -49,7 +57,10 @@ class OptionsForm(Form):
         for place, (_, mapping) in enumerate(tables):
             for column in mapping.columns:
                 self.fields[f"column-{place}-{column.index}"] = forms.ChoiceField(
-                    label=column.header or f"coluna {column.index + 1}", choices=known, required=False, initial=column.field or LEAVE
+                    label=column.header or f"coluna {column.index + 1}",
+                    choices=known,
+                    required=False,
+                    initial=column.field or LEAVE,
                 )
 
     def sheets(self) -> list[tuple[str, Mapping, list[tuple[Any, Any]]]]:
@@ -73,5 +84,11 @@ class OptionsForm(Form):
                 if wanted != column.field:
                     columns.setdefault(name, {})[column.index] = wanted
         return Options(
-            data["as_of"], data["area"] or None, before.take, data["species"] or None, data["hidden"], data["dates"] or None, columns
+            data["as_of"],
+            data["area"] or None,
+            before.take,
+            data["species"] or None,
+            data["hidden"],
+            data["dates"] or None,
+            columns,
         )

@@ -106,7 +106,9 @@ def sieve(given: Mapping[str, Any]) -> tuple[str, int]:
     """Which rows are wanted, by state or code, and from which on."""
     wanted = given.get("linhas") or "refused"
     first = str(given.get("de") or "0")
-    return (wanted if wanted in STATES or wanted in reasons() else "refused"), int(first) if first.isdecimal() and len(first) < 10 else 0
+    return (wanted if wanted in STATES or wanted in reasons() else "refused"), int(first) if first.isdecimal() and len(
+        first
+    ) < 10 else 0
 
 
 def refused_file(batch: ImportBatch) -> tuple[IO[bytes], str] | None:
@@ -122,7 +124,7 @@ def refused_file(batch: ImportBatch) -> tuple[IO[bytes], str] | None:
     workbook = batch.name.lower().endswith((".xlsx", ".xlsm"))
     with open_source(batches.file_of(batch)) as source:
         headers = mappings_of(Options.from_data(batch.options).plans(source))
-    out = tempfile.TemporaryFile()  # noqa: SIM115 - the answer closes it
+    out = tempfile.TemporaryFile()
     faulty = FaultyRows(XlsxWriter(out) if workbook else CsvWriter(out), headers)
     for row in kept.refused():
         faulty.add(row)

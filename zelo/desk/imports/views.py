@@ -141,7 +141,9 @@ def _options_form(batch: ImportBatch, data: Any = None) -> OptionsForm | None:
     options = Options.from_data(batch.options)
     try:
         with open_source(batches.file_of(batch)) as source:
-            tables: list[tuple[str, Mapping]] = [(plan.table.name, plan.mapping) for plan in options.plans(source) if plan.left != "hidden_sheet"]
+            tables: list[tuple[str, Mapping]] = [
+                (plan.table.name, plan.mapping) for plan in options.plans(source) if plan.left != "hidden_sheet"
+            ]
     except (SourceRefused, OSError):
         return None
     return OptionsForm(data, tables=tables, options=options)

@@ -193,5 +193,3 @@ def _forget(row: ImportBatch) -> None:
     row.save()
     at = folder(row)
     transaction.on_commit(lambda: shutil.rmtree(at, ignore_errors=True))
-
-

@@ -97,7 +97,9 @@ class Encode:
         )  # fmt: skip
         _identities(lines, animal, number, rga, events)
         for kind, span, data in events:
-            lines["import_event"].append(f"{number}\t{kind}\t{chr(9).join(_span(span))}\t{_text(json.dumps(data, ensure_ascii=False))}")
+            lines["import_event"].append(
+                f"{number}\t{kind}\t{chr(9).join(_span(span))}\t{_text(json.dumps(data, ensure_ascii=False))}"
+            )
 
     def _print(self, row: Row) -> tuple[str, str]:
         """The fingerprint as a UUID, and how many rows before said the same. A row without an identity is only known in a list of the same name."""

@@ -53,7 +53,9 @@ def _people() -> None:
         run(
             f"INSERT INTO import_gain SELECT first, 'person', person, '{name}', '', g.{name} {_KNOWN} p.{name} = '' AND g.{name} <> '' AND {_AT_HOME}"
         )
-    whole = {side: f"concat_ws(', ', {', '.join(f'nullif({side}.{name}, {chr(39) * 2})' for name in ADDRESS[:5])})" for side in "pg"}
+    whole = {
+        side: f"concat_ws(', ', {', '.join(f'nullif({side}.{name}, {chr(39) * 2})' for name in ADDRESS[:5])})" for side in "pg"
+    }
     run(
         f"INSERT INTO import_differ SELECT first, 'person.address', {whole['p']}, {whole['g']} {_KNOWN} NOT ({_AT_HOME})",
         """DELETE FROM new_contact c USING import_person g, people_contact k WHERE g.label = c.label AND k.person_id = g.person AND k.kind = c.kind AND k.key = c.key""",

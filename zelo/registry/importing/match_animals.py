@@ -87,5 +87,8 @@ def match_animals() -> None:
             break
     run(*_ANIMALS.split(";"), *_OWNED, _DIFFER, _FOUND, _TOLD_BY_ANIMAL)
     same_people()
-    run("UPDATE import_animal a SET plabel = NULL WHERE NOT EXISTS (SELECT 1 FROM import_person g WHERE g.label = a.plabel)", *_OWNED)
+    run(
+        "UPDATE import_animal a SET plabel = NULL WHERE NOT EXISTS (SELECT 1 FROM import_person g WHERE g.label = a.plabel)",
+        *_OWNED,
+    )
     run("DROP TABLE import_tie", _CANDIDATES, _BY_NAME, _SEVERAL, _SPECIES, _GUARDIAN, _TWO_GUARDIANS, _REFUSED)

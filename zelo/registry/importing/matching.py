@@ -34,4 +34,3 @@ def match() -> int:
         refused = bad
         run(*(_OUT.format(name, "(SELECT DISTINCT n FROM import_fault)") for name in _ROWS))
     return refused
-

@@ -51,7 +51,7 @@ class Read:
     codes: Counter[str] = field(default_factory=Counter)
     headers: dict[str, Any] = field(default_factory=dict)
     words: set[str] = field(default_factory=set)
-    spool: Spool = field(default_factory=lambda: Spool(tempfile.TemporaryFile()))  # noqa: SIM115 - it goes with the object
+    spool: Spool = field(default_factory=lambda: Spool(tempfile.TemporaryFile()))
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,8 @@ def completed(told: Iterator[Told], verdicts: Iterator[Verdict]) -> Iterator[Tol
 def _refused(line: str, verdict: Verdict) -> str:
     said = json.loads(line)
     told = [
-        {"code": one.code, "weight": one.weight, "field": one.field, "read": one.read, "says": one.says} for one in faults_of(verdict)
+        {"code": one.code, "weight": one.weight, "field": one.field, "read": one.read, "says": one.says}
+        for one in faults_of(verdict)
     ]
     said |= {"state": "refused", "faults": [*said["faults"], *told], "registry": verdict.to_data()}
     return json.dumps(said, ensure_ascii=False, separators=(",", ":"))

@@ -84,4 +84,6 @@ def insert(model: type[Model], values: Mapping[str, str], source: str, *, clash:
             more[f"default_{name}"] = field.get_db_prep_save(field.get_default(), connection)
         columns.append(f'"{field.column}"')
     assert values.keys() <= {field.name for field in model._meta.concrete_fields}
-    return run(f"INSERT INTO {model._meta.db_table} ({', '.join(columns)}) SELECT {', '.join(said)} {source} {clash}", **more, **given)
+    return run(
+        f"INSERT INTO {model._meta.db_table} ({', '.join(columns)}) SELECT {', '.join(said)} {source} {clash}", **more, **given
+    )

@@ -79,7 +79,9 @@ def _told(row: ImportBatch) -> Iterator[None]:
     except SourceRefused as error:
         batches.fail(row, str(error))
     except NotTaken as error:
-        batches.fail(row, f"Nada foi gravado: agora há {error.args[0].refused} linhas recusadas. Peça a prévia de novo para vê-las.")
+        batches.fail(
+            row, f"Nada foi gravado: agora há {error.args[0].refused} linhas recusadas. Peça a prévia de novo para vê-las."
+        )
     except Exception:
         batches.fail(row, BROKEN)
         raise

@@ -27,7 +27,9 @@ def write(*, batch: int, by: int | None, today: str, say: Say) -> dict[str, int]
     """How many records of each kind came to be. `today`: ISO."""
     made: dict[str, int] = {}
     given = {"by": by, "today": today, "batch": batch}
-    for place, (name, step) in enumerate(zip(STEPS, (_people, _contacts, _animals, _custody, _chips, _events, _changes, _origin, _point), strict=True)):
+    for place, (name, step) in enumerate(
+        zip(STEPS, (_people, _contacts, _animals, _custody, _chips, _events, _changes, _origin, _point), strict=True)
+    ):
         say(f"gravando: {name}", place, len(STEPS))
         made |= step(given)
     return made
@@ -150,7 +152,14 @@ def _custody(given: dict[str, object]) -> dict[str, int]:
 
 def _chips(given: dict[str, object]) -> dict[str, int]:
     by = {"entered_by": "%(by)s", "entered_at": _NOW}
-    chip = {"animal": "x.animal", "number": "c.number", "standard": "c.standard", "implanted_on": "c.implanted", "implanted_by": "left(c.by, 120)", **by}
+    chip = {
+        "animal": "x.animal",
+        "number": "c.number",
+        "standard": "c.standard",
+        "implanted_on": "c.implanted",
+        "implanted_by": "left(c.by, 120)",
+        **by,
+    }
     mark = {"animal": "x.animal", "kind": "c.kind", "number": "c.number", "key": "c.key", **by}
     source = "FROM {} c JOIN import_animal x USING (label) ORDER BY x.label"
     return {
@@ -167,7 +176,7 @@ def _events(given: dict[str, object]) -> dict[str, int]:
     source = "FROM new_event e JOIN import_animal x USING (label) ORDER BY x.label, e.n"
     made = insert(AnimalEvent, values, source, **given)
     known = "id IN (SELECT x.animal FROM new_event e JOIN import_animal x USING (label) WHERE NOT x.new)"
-    project_lives(Animal.objects.extra(where=[f"animals_animal.{known}"]))  # noqa: S610 - a constant
+    project_lives(Animal.objects.extra(where=[f"animals_animal.{known}"]))
     run(
         """UPDATE animals_guardianship s SET until = greatest(a.died_on, s.since), ended_by = 'death' FROM animals_animal a, import_animal x
         WHERE a.id = x.animal AND NOT x.new AND a.died_on IS NOT NULL AND s.animal_id = a.id AND s.until IS NULL""",
@@ -212,4 +221,3 @@ def _numbers() -> Iterator[Number]:
         cursor.execute("SELECT key FROM new_mark WHERE kind = ANY (%s)", [list(MARKS)])
         for (key,) in cursor:
             yield "mark", key
-
