@@ -31,7 +31,7 @@ def fitted(row: Row, ibge: str) -> tuple[Row, int | None]:
         told.append(remark("person_birth_part", "person.birth", row.read.get("person.birth", "")))
     if person is not None and (cut := _cut(person)):
         told.extend(remark("cut", field, getattr(person, LONGEST[field][0]), became=value) for field, value in cut.items())
-        person = replace(person, **{LONGEST[field][0]: value for field, value in cut.items()})
+        person = replace(person, **{LONGEST[field][0]: value for field, value in cut.items()})  # type: ignore[arg-type]
     if told:
         row = replace(row, values=replace(row.values, person=person), healed=(*row.healed, *told))
     return row, number

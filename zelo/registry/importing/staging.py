@@ -23,7 +23,7 @@ def tables() -> Iterator[None]:
     finally:
         if connection.connection is not None and not connection.needs_rollback:
             forget_made()
-            _drop(TABLES)
+            _drop((*TABLES, "import_known"))
 
 
 def forget_made() -> None:

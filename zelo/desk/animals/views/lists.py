@@ -19,6 +19,7 @@ from zelo.law import Law
 from zelo.legal.pages import page
 from zelo.people.acts import note_looks
 from zelo.people.models import Look
+from zelo.registry.importing.permissions import IMPORT
 
 LARGEST = 2**62
 SHOWN = 8
@@ -43,7 +44,7 @@ def animals(request: HttpRequest, law: Law) -> HttpResponse:
     return page(
         request, "desk/animals/list.html", law, rows=[showing.row(law, one, today) for one in sheet.rows], asked=asked, keep=keep,
         older=f"?{keep}&antes={sheet.older}" if sheet.older else "", first=_number(request) is None, species=list(words.items()),
-        situations=listing.SITUATIONS.items(), districts=[line.name for line in by_district if line.name][:300], works=user.has_role(*ENTER),
+        situations=listing.SITUATIONS.items(), districts=[line.name for line in by_district if line.name][:300], works=user.has_role(*ENTER), imports=user.has_role(*IMPORT),
         bars=bars([(words.get(line.name, line.name), line.animals, f"?especie={line.name}") for line in by_species[:SHOWN]]),
         places=bars([(line.name or "sem bairro", line.animals, f"?{urlencode({'bairro': line.name})}" if line.name else "") for line in by_district[:SHOWN]]),
         counted=counting.counted_at(), total=counting.total(by_species),
