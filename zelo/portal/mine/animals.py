@@ -7,20 +7,24 @@ import uuid
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from zelo.animals.event_kinds import kinds
 from zelo.animals.lists import species_list
 from zelo.animals.models import AnimalEvent, AnimalPhoto
+from zelo.documents.typesetting import NotTypeset
 from zelo.law import Law
+from zelo.legal.conflicts import Conflict
+from zelo.legal.limits import spent
 from zelo.legal.pages import page
 from zelo.people.models import Person
 from zelo.portal.mine.doors import account, animal_or_404, done, record, user_of
 from zelo.portal.mine.forms import AnimalForm
 from zelo.portal.mine.words import may_tell, shown
 from zelo.portal.pictures import small_copy
+from zelo.registry.cards import card_pdf
 from zelo.registry.declaring.acts.tell_animal import tell_animal
 from zelo.registry.declaring.documents import keep_document
 from zelo.registry.declaring.permissions import owns
@@ -30,6 +34,7 @@ from zelo.registry.queries.found import messages_of
 
 MOST = 200
 SHOWN = 12
+A_MINUTE = 10
 OF_THE_ANIMAL = frozenset({"vaccine", "what", "batch", "valid_until", "certificate", "method", "how", "count", "alive", "result"})
 
 
@@ -62,6 +67,25 @@ def one(request: HttpRequest, law: Law, person: Person, animal: int) -> HttpResp
         events=[_event(event, person, since) for event in events],
         found=list(messages_of([row.pk])[:SHOWN]), due=vaccines(law, row), photos=list(row.photos.all()),
     )  # fmt: skip
+
+
+@require_safe
+@record
+def card(request: HttpRequest, law: Law, person: Person, animal: int) -> HttpResponse:
+    row = animal_or_404(person, animal)
+    if spent(request, "card", A_MINUTE):
+        return render(request, "429.html", status=429)
+    try:
+        made = card_pdf(law, row, site=request.build_absolute_uri("/"), moment=timezone.localtime())
+    except Conflict as error:
+        messages.warning(request, str(error))
+        return redirect("mine_animal", animal=row.pk)
+    except NotTypeset:
+        messages.error(request, "A carteirinha não pôde ser feita agora. Tente de novo mais tarde.")
+        return redirect("mine_animal", animal=row.pk)
+    answer = HttpResponse(made, content_type="application/pdf")
+    answer["Content-Disposition"] = f'inline; filename="carteirinha-{row.number(str(law.pack.city.ibge))}.pdf"'
+    return answer
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -6,11 +6,12 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from zelo.law import Law
+from zelo.legal.limits import spent
 from zelo.legal.pages import page
 from zelo.people.changes import plain
 from zelo.people.documents import shown as document_shown
@@ -20,10 +21,12 @@ from zelo.portal.mine.forms import ContactForm, IdentityForm, contact_initial
 from zelo.portal.mine.words import duties
 from zelo.registry.declaring.acts.tell_contact import ADDRESS, contact_of, tell_contact
 from zelo.registry.declaring.acts.tell_identity import tell_identity
+from zelo.registry.exporting.person import as_zip
 from zelo.registry.models import Declaration
 
 BOTH = ["GET", "HEAD", "POST"]
 A_PAGE = 100
+A_MINUTE = 4
 
 
 @require_http_methods(BOTH)
@@ -72,6 +75,17 @@ def looks(request: HttpRequest, law: Law, person: Person) -> HttpResponse:
     """By role and day: who of the city it was by name, one asks the city."""
     rows = Look.objects.filter(person=person).exclude(by=user_of(request)).select_related("by").prefetch_related("by__groups")
     return page(request, "portal/mine/looks.html", law, rows=[_look(row) for row in rows[:A_PAGE]], most=A_PAGE)
+
+
+@require_safe
+@record
+def everything(request: HttpRequest, law: Law, person: Person) -> HttpResponse:
+    """All that the city holds on the record that the account is linked to; before the city linked it to an older one, what the account told itself."""
+    if spent(request, "everything", A_MINUTE):
+        return render(request, "429.html", status=429)
+    answer = HttpResponse(as_zip(person), content_type="application/zip")
+    answer["Content-Disposition"] = 'attachment; filename="meus-dados.zip"'
+    return answer
 
 
 def _look(row: Look) -> dict[str, Any]:
