@@ -64,7 +64,7 @@ def test_what_does_not_fit_names_its_field(enter, given, field):
 
 def test_one_photograph_is_the_main_one(enter, by):
     rex = enter()
-    first, second = (keep_evidence(by=by, upload=ContentFile(photograph(), "a.jpg")) for _ in range(2))
+    first, second = (keep_evidence(by=by, upload=ContentFile(photograph(size=size), "a.jpg")) for size in ((40, 30), (41, 30)))
     add_photo(by=by, animal=rex, evidence=first, main=True)
     add_photo(by=by, animal=rex, evidence=second, main=True)
     assert [photo.evidence for photo in rex.photos.all()] == [second, first]

@@ -40,7 +40,7 @@ def test_a_day_as_far_as_it_is_known(typed, span):
     assert SpanField(today=TODAY, required=False).to_python(typed) == span
 
 
-@pytest.mark.parametrize("typed", ["uns 3 anos", "3 anos", "3", "8 meses", "filhote", "2 anos e meio"])
+@pytest.mark.parametrize("typed", ["uns 3 anos", "3 anos", "3", "8 meses", "filhote"])
 def test_an_age_only_where_ages_are_asked(typed):
     assert SpanField(today=TODAY, ages=True).to_python(typed).precision in ("age", "stage")
     with pytest.raises(forms.ValidationError, match="Não deu para entender"):

@@ -149,7 +149,7 @@ def test_looking_for_somebody_records_nothing(client, ana):
         ({"born": "01/01/2999"}, "ainda não chegou"),
         ({"name": "x" * 101}, "100"),
         ({"street": "Rua A"}, "Há um lugar escrito"),
-        ({"chip": "5105903-1-" + "00"}, "não confere"),
+        ({"chip": "5105903-1-00"}, "deve ter 15"),
         ({"postal_code": "123", "kept": "apart"}, "CEP tem 8"),
         ({"guardian": "p-999999999"}, ""),
     ],

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 from zelo.animals.models import Animal, AnimalChip, AnimalEvent
 
+OF_A_GUARDIAN = ("tutor_identity", "tutor_address", "tutor_contact", "owner_cpf", "owner_address")
+
 
 def told(animal: Animal, chips: Iterable[AnimalChip], events: Iterable[AnimalEvent]) -> list[str]:
     """Names of fields, of the law's vocabulary and of the national registry. Asks for the guardian's contacts: one query."""
@@ -13,7 +15,7 @@ def told(animal: Animal, chips: Iterable[AnimalChip], events: Iterable[AnimalEve
     person = animal.guardian
     address = bool(person and (person.street or person.district or person.latitude is not None))
     apart = bool(animal.street or animal.district or animal.latitude is not None)
-    there = {
+    there: dict[str, object] = {
         "name": animal.name,
         "species": animal.species,
         "breed": animal.breed,
@@ -40,4 +42,7 @@ def told(animal: Animal, chips: Iterable[AnimalChip], events: Iterable[AnimalEve
         "address": address,
         "tutor_contact": person and person.contacts.exists(),
     }
+    if animal.community and person is None:
+        # Of a community, with nobody to name: what is asked of a guardian is not asked.
+        there |= dict.fromkeys(OF_A_GUARDIAN, True)
     return [name for name, value in there.items() if value]

@@ -22,11 +22,13 @@ def add_photo(*, by: User, animal: Animal, evidence: Evidence, main: bool = Fals
 
 
 def put_photo(animal: Animal, evidence: Evidence, *, main: bool = False) -> AnimalPhoto:
-    """For acts that have asked who may, in their transaction."""
+    """For acts that have asked who may, in their transaction. A picture that is there already, byte by byte, joins no second time."""
     if not evidence.is_picture:
         raise Unfit("evidence", "Este arquivo não é uma foto que se possa mostrar. Envie JPEG, PNG ou WebP.")
     held = locked(animal)
-    rows = {row.evidence_id: row for row in AnimalPhoto.objects.filter(animal=held)}
+    rows = {row.evidence_id: row for row in AnimalPhoto.objects.filter(animal=held).select_related("evidence")}
+    same = next((row.evidence for row in rows.values() if row.evidence.sha256 == evidence.sha256), None)
+    evidence = same or evidence
     if evidence.pk not in rows and len(rows) >= MOST:
         raise Unfit("evidence", f"Um animal tem até {MOST} fotos. Tire uma antes.")
     first = not any(row.main for row in rows.values())

@@ -10,7 +10,6 @@ from typing import Any
 from django import forms
 from django.forms.boundfield import BoundField
 
-from zelo.animals import rga
 from zelo.animals.chips import ChipFault, read
 from zelo.animals.fitting import PLACE
 from zelo.animals.lists import OWN, Species, breeds_of, species_list
@@ -128,8 +127,6 @@ class AnimalForm(Form):
         typed = str(self.cleaned_data["chip"])
         found = read(typed) if typed else None
         if isinstance(found, ChipFault):
-            if rga.read(typed) is not None:
-                raise forms.ValidationError("Isto é um número de registro, não um microchip. Procure-o na busca.")
             raise forms.ValidationError(found.says)
         return typed
 

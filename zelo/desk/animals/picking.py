@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import uuid
 from collections.abc import Iterable
 
 from django.http import HttpRequest, QueryDict
@@ -11,7 +12,7 @@ from zelo.accounts.models import User
 from zelo.desk.files.persons import Persons
 from zelo.people.acts import note_looks
 from zelo.people.models import Look, Person
-from zelo.people.queries import by_ref, by_refs
+from zelo.people.queries import by_opaque, by_ref
 from zelo.portal.fields import Field
 
 
@@ -64,8 +65,12 @@ class Picked:
 
 
 def _asked(request: HttpRequest, name: str) -> QueryDict:
-    """A link from a person's page fills the field: `?guardian=p-12`."""
+    """A link from a person's page fills the field: `?guardian=` and what the address of that page has."""
     data = QueryDict(mutable=True)
-    if ref := request.GET.get(name, ""):
-        data[name] = ref if by_refs({ref}) else ""
+    try:
+        found = by_opaque(uuid.UUID(request.GET.get(name, "")))
+    except ValueError:
+        return data
+    if found is not None:
+        data[name] = found.ref
     return data

@@ -9,39 +9,44 @@ from django import forms
 
 from zelo.animals.spans import Span
 from zelo.imports.healing.ages import birth
-from zelo.imports.healing.outcome import Context
+from zelo.imports.healing.outcome import Context, Outcome
 
 MONTHS = (
     "janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro", "novembro", "dezembro",
 )  # fmt: skip
+LONGEST = 60
 HELP = "O dia, o mês ou só o ano: 11/3/2024, março de 2024, 2024."
 AGE_HELP = "O dia, o mês, o ano ou a idade: 11/3/2024, março de 2024, 2024, uns 3 anos."
 
 
-class SpanField(forms.CharField):
+class SpanField(forms.Field):
     """`11/3/2024`, `2024-03-11`, `março de 2024`, `2024`; with `ages`, `uns 3 anos`, `filhote` too. Gives a `Span`, or None for a blank."""
+
+    widget = forms.TextInput(attrs={"maxlength": LONGEST, "autocomplete": "off"})
 
     def __init__(self, *, today: dt.date, ages: bool = False, **more: Any) -> None:
         self.today, self.ages = today, ages
-        super().__init__(max_length=60, help_text=more.pop("help_text", AGE_HELP if ages else HELP), **more)
+        super().__init__(help_text=more.pop("help_text", AGE_HELP if ages else HELP), **more)
 
     def to_python(self, value: Any) -> Any:
         text = " ".join(str(value or "").split())
         if not text:
             return None
-        outcome = birth(
-            "animal.age" if self.ages and text.isdigit() and len(text) < 3 else "animal.born", text, Context(as_of=self.today)
-        )
-        found: Span | None = outcome.value
-        if found is None or (not self.ages and found.precision in ("age", "stage")):
-            future = any(remark.code == "date_future" for remark in outcome.remarks)
-            raise forms.ValidationError(
-                "Este dia ainda não chegou. Confira a data."
-                if future
-                else "Não deu para entender. Escreva como 11/3/2024, março de 2024 ou 2024"
-                + (", ou uma idade, como 3 anos." if self.ages else ".")
-            )
-        return found
+        outcome = self._read(text)
+        found: Span | None = outcome.value if outcome else None
+        if found is not None and (self.ages or found.precision not in ("age", "stage")):
+            return found
+        if outcome and any(remark.code == "date_future" for remark in outcome.remarks):
+            raise forms.ValidationError("Este dia ainda não chegou. Confira a data.")
+        ages = ", ou uma idade, como 3 anos" if self.ages else ""
+        raise forms.ValidationError(f"Não deu para entender. Escreva como 11/3/2024, março de 2024 ou 2024{ages}.")
+
+    def _read(self, text: str) -> Outcome | None:
+        if len(text) > LONGEST:
+            return None
+        # A bare small number is an age in years where ages are asked.
+        field = "animal.age" if self.ages and text.isascii() and text.isdigit() and len(text) < 3 else "animal.born"
+        return birth(field, text, Context(as_of=self.today))
 
 
 def said_span(span: Span | None) -> str:
