@@ -313,3 +313,118 @@ def test_a_batch_that_is_done_is_not_done_again(file):
     take(path, OPTIONS, batch)
     assert everything() == before
     assert ImportBatch.objects.get().totals["made"]["animals"] == 1
+
+
+def test_a_second_import_waits_for_the_first(city, tmp_path):
+    """Another connection holds what an import holds; the wait is cut short here, and nothing is written."""
+    import psycopg
+    from django.db import OperationalError
+
+    from zelo.registry.importing.run import LOCK
+
+    path = tmp_path / "a.csv"
+    path.write_text(HEAD + ANA, encoding="utf-8")
+    told_to = connection.get_connection_params()
+    with psycopg.connect(
+        host=told_to.get("host"),
+        port=told_to.get("port"),
+        user=told_to.get("user"),
+        password=told_to.get("password"),
+        dbname=told_to["dbname"],
+    ) as other:
+        other.execute("SELECT pg_advisory_lock(%s, %s)", [LOCK, city.pk])
+        with connection.cursor() as cursor:
+            cursor.execute("SET LOCAL lock_timeout = '100ms'")
+        with pytest.raises(OperationalError):
+            taken(path)
+        assert not Animal.objects.exists()
+        other.execute("SELECT pg_advisory_unlock(%s, %s)", [LOCK, city.pk])
+    assert taken(path).made["animals"] == 1
+
+
+def test_a_crash_between_two_steps_leaves_nothing(city, tmp_path, monkeypatch):
+    path = tmp_path / "a.csv"
+    path.write_text(HEAD + ANA + RUI, encoding="utf-8")
+    before = everything()
+
+    def broken(given: object) -> None:
+        raise RuntimeError("power")
+
+    monkeypatch.setattr("zelo.registry.importing.write._point", broken)
+    with pytest.raises(RuntimeError):
+        taken(path)
+    assert everything() == before
+    monkeypatch.undo()
+    assert taken(path).made["animals"] == 2
+
+
+def test_who_registers_the_same_cpf_meanwhile_does_not_break_the_import(city, tmp_path, monkeypatch):
+    """Between matching and writing somebody at the counter enters the guardian: it is matched again, and is one person."""
+    from zelo.registry.importing import run as leading
+
+    path = tmp_path / "a.csv"
+    path.write_text(HEAD + ANA, encoding="utf-8")
+    real, seen = leading.write, []
+
+    def meanwhile(**given: object) -> dict[str, int]:
+        if not seen:
+            seen.append(1)
+            Person.objects.create(name="Ana Souza", folded="ana souza", document="52998224725")
+        return real(**given)
+
+    monkeypatch.setattr(leading, "write", meanwhile)
+    assert taken(path).made["animals"] == 1
+    assert Person.objects.filter(document="52998224725").count() == 1
+
+
+def test_the_shell_looks_and_takes(city, tmp_path, capsys, monkeypatch):
+    import contextlib
+    import json
+
+    from zelo.launcher import importing
+    from zelo.launcher.commands import parser
+
+    monkeypatch.setattr(importing, "installed", contextlib.nullcontext)
+    path = tmp_path / "a.csv"
+    path.write_text(HEAD + ANA + "Zé Lima;11111111112;;;Tom;gato;M;;;\n", encoding="utf-8")
+
+    def shell(*options: str) -> tuple[int, str, str]:
+        code = importing.import_file(parser().parse_args(["import", "nobres", str(path), *options]))
+        out = capsys.readouterr()
+        return code, out.out, out.err
+
+    code, out, _ = shell("--preview", "--json")
+    lines = [json.loads(line) for line in out.splitlines()]
+    assert (code, [line.get("state") for line in lines]) == (0, ["skipped", "good", "refused", None])
+    assert lines[-1]["totals"]["verdicts"] == {"new": 1}
+    assert not Animal.objects.exists()
+    code, out, err = shell()
+    assert (code, out) == (1, "")
+    assert "a-recusadas.csv" in err and (tmp_path / "a-recusadas.csv").exists()
+    with city:
+        assert not Animal.objects.exists()
+        assert ImportBatch.objects.get().state == "failed"
+    code, out, _ = shell("--accept-partial", "--json")
+    assert (code, json.loads(out)["written"]) == (3, True)
+    with city:
+        assert Animal.objects.get().name == "Rex"
+    assert "Microchip\tanimal.chip" in shell("--columns")[1]
+    code, out, _ = shell("--preview", "--json", "--map", "CPF=", "--map", "3=person.email")
+    assert "cpf_digits" not in out
+
+
+@pytest.mark.parametrize(
+    "options", [["--as-of", "ontem"], ["--map", "Nada=animal.chip"], ["--map", "CPF=nada"], ["--by", "ninguem@x.br"]]
+)
+def test_the_shell_says_what_it_does_not_understand(city, tmp_path, monkeypatch, options):
+    import contextlib
+
+    from zelo.launcher import importing
+    from zelo.launcher.commands import parser
+    from zelo.launcher.words import Failure
+
+    monkeypatch.setattr(importing, "installed", contextlib.nullcontext)
+    path = tmp_path / "a.csv"
+    path.write_text(HEAD + ANA, encoding="utf-8")
+    with pytest.raises(Failure):
+        importing.import_file(parser().parse_args(["import", "nobres", str(path), *options]))

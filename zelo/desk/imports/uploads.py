@@ -9,12 +9,15 @@ from django.core.files.uploadhandler import StopUpload, TemporaryFileUploadHandl
 
 
 class StraightToDisk(TemporaryFileUploadHandler):
+    over = False
+
     def new_file(self, *arguments: Any, **more: Any) -> None:
         super().new_file(*arguments, **more)
-        self._come = 0
+        self._come, self.over = 0, False
 
     def receive_data_chunk(self, raw_data: bytes, start: int) -> None:
         self._come += len(raw_data)
         if self._come > settings.IMPORT_LARGEST:
-            raise StopUpload(connection_reset=True)
+            self.over = True
+            raise StopUpload(connection_reset=False)
         super().receive_data_chunk(raw_data, start)

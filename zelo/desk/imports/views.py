@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
@@ -51,8 +52,12 @@ def listed(request: HttpRequest) -> HttpResponse:
 @require_http_methods(BOTH)
 @importer
 def _listed(request: HttpRequest, law: Law) -> HttpResponse:
-    form = UploadForm(request.POST or None, request.FILES or None) if request.method == "POST" else UploadForm()
-    if request.method == "POST" and form.is_valid():
+    form = UploadForm(request.POST, request.FILES) if request.method == "POST" else UploadForm()
+    if any(getattr(handler, "over", False) for handler in request.upload_handlers):
+        form.errors["file"] = form.error_class(
+            [f"O arquivo passa de {settings.IMPORT_LARGEST // 1_000_000} MB. Divida-o, ou importe-o pelo terminal."]
+        )
+    elif request.method == "POST" and form.is_valid():
         upload = form.cleaned_data["file"]
         try:
             made = batches.receive(by=_user(request), name=upload.name, size=upload.size, chunks=upload.chunks())

@@ -46,7 +46,7 @@ def verdicts() -> Iterator[Verdict]:
     """By row, in order, from a cursor of the server. In a transaction."""
     assert transaction.get_connection().in_atomic_block
     with connection.chunked_cursor() as cursor:
-        cursor.itersize = 2000
+        cursor.cursor.itersize = 2000
         cursor.execute(_ALL)
         for n, verdict, animal, person, line, gains, differs, faults in cursor:
             yield Verdict(n, verdict, animal, person, line, _read(gains), _read(differs), _read(faults))

@@ -213,7 +213,7 @@ def _point(given: dict[str, object]) -> dict[str, int]:
 def _numbers() -> Iterator[Number]:
     assert transaction.get_connection().in_atomic_block
     with connection.chunked_cursor() as cursor:
-        cursor.itersize = 5000
+        cursor.cursor.itersize = 5000
         cursor.execute("SELECT number FROM new_chip")
         for (number,) in cursor:
             yield "chip", number
