@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from zelo.accounts.roles import Role
 from zelo.people.acts import enter_person
 from zelo.people.keys import folded
-from zelo.people.models import NameWord
+from zelo.people.models import NameWord, Person
 from zelo.people.queries import search
 from zelo.people.words import Grade, cuts, nearness, one_apart, remember, sought, words_of
 
@@ -95,24 +95,24 @@ def test_a_common_word_is_read_in_few_rows(enter):
         enter(f"Maria {'abcdefghij'[n % 10]}{n}")
     with CaptureQueriesContext(connection) as counted:
         assert len(search("maria")) == 30
-    assert len(counted) == 2
-    assert "ORDER BY" not in counted[-1]["sql"]
+    assert len(counted) == 3
+    assert not [one for one in counted if "ORDER BY" in one["sql"]]
 
 
 def test_the_cost_has_a_bound_however_little_is_found(everybody):
     for typed in ("maria", "tiago nogeira", "zzzz yyyy", " ".join(NAMES)):
         with CaptureQueriesContext(connection) as counted:
             search(typed)
-        assert len(counted) <= 5
+        assert len(counted) <= 6
 
 
-def test_words_are_found_by_their_index(enter):
-    enter("Maria Lopes")
+def test_words_are_found_by_their_index(city):
+    Person.objects.bulk_create(Person(name=f"Ana {n}", folded=f"ana {n}") for n in range(3000))
+    with CaptureQueriesContext(connection) as counted:
+        search("lopes maria")
+    query = next(one["sql"] for one in counted if "@@" in one["sql"])
     with connection.cursor() as cursor:
-        cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_indexscan = off")
-        with CaptureQueriesContext(connection) as counted:
-            search("lopes maria")
-        query = next(one["sql"] for one in counted if "to_tsvector" in one["sql"])
+        cursor.execute("ANALYZE people_person")
         cursor.execute(f"EXPLAIN {query}")
         assert "person_by_words" in str(cursor.fetchall())
 
@@ -138,7 +138,7 @@ def test_one_letter_apart_share_a_cut(one, other):
 
 @given(st.text(max_size=60))
 def test_any_text_is_a_query_or_none(text):
-    words = [word for word in folded(text).split()]
+    words = folded(text).split()
     near = nearness(words[0], words[-1]) if words else Grade.EXACT
     assert near in Grade
 

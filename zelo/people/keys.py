@@ -7,7 +7,7 @@ from functools import lru_cache
 PARTICLES = frozenset({"da", "das", "de", "di", "do", "dos", "e"})
 _SOUNDS = tuple((re.compile(pattern), into) for pattern, into in (
     (r"y", "i"), (r"ph", "f"), (r"th", "t"), (r"w", "v"), (r"^u(?=[aeio])", "v"), (r"^s(?=[tpkmn])", "es"), (r"ch(?=r)", "k"),
-    (r"cao$", "sao"), (r"(sch|sh|ch)", "x"), (r"lh", "L"), (r"nh", "N"), (r"h", ""),
+    (r"cao$", "sao"), (r"ng(?=t)", "n"), (r"ll", "l"), (r"(sch|sh|ch)", "x"), (r"lh", "L"), (r"nh", "N"), (r"h", ""),
     (r"(c|sc|xc)(?=[ei])", "s"), (r"g(?=[ei])", "j"), (r"gu(?=[ei])", "g"), (r"qu(?=[ei])", "k"), (r"[cq]", "k"), (r"z", "s"),
     (r"x$", "s"), (r"n(?=[bp])", "m"), (r"[nm]$", "m"), (r"l(?=[^aeiou]|$)", "u"),
     (r"(.)\1+", r"\1"),

@@ -56,11 +56,12 @@ class Sought:
             groups.append(" | ".join((f"'{word}':*" if begun else f"'{word}'", *(f"'{found}'" for found in others))))
         return " & ".join(f"({group})" for group in groups)
 
-    def grade(self, text: str) -> tuple[int, int, bool, int, str]:
-        """The smaller, the better: the worst word, all of them, whether it begins as typed, its length. `text` is folded."""
+    def grade(self, text: str) -> tuple[int, int, bool, bool, int, str]:
+        """The smaller, the better: the worst word, all of them, whether it begins as typed, or with the first word typed, its length. `text` is
+        folded."""
         there = text.split()
         grades = [min((self._of(word, one) for one in there), default=Grade.FAR) for word in self.words]
-        return max(grades), sum(grades), not text.startswith(self.plain), len(text), text
+        return max(grades), sum(grades), not text.startswith(self.plain), not text.startswith(self.words[0]), len(text), text
 
     def _of(self, word: str, one: str) -> Grade:
         if one == word:
@@ -138,7 +139,7 @@ def best(
             near = there.filter(words=SearchQuery(query, search_type="raw", config="simple"))
             found.update((pk, parts) for pk, *parts in near[:CANDIDATES])
     graded = sorted((wanted.grade(" ".join(filter(None, parts))), pk) for pk, parts in found.items())[:most]
-    whole = rows.in_bulk([pk for _, pk in graded]) if graded else {}
+    whole = rows.order_by().in_bulk([pk for _, pk in graded]) if graded else {}
     return [(whole[pk], Grade(worst)) for (worst, *_), pk in graded if pk in whole]
 
 

@@ -24,8 +24,8 @@ from zelo.registry.models import ExportLog
 FORM = "lei-15046"
 A_BATCH = 2000
 HEADER = (
-    "RGA do município", "Nome do tutor", "CPF ou CNPJ do tutor", "Rua", "Número da casa", "Complemento", "Bairro", "CEP", "Município", "Estado",
-    "Onde o animal fica", "Procedência", "Nome do animal", "Espécie", "Raça", "Sexo", "Castrado", "Nascimento do animal", "Pelagem", "Vacinas",
+    "RGA", "Nome do tutor", "CPF ou CNPJ do tutor", "Rua", "Número da casa", "Complemento", "Bairro", "CEP", "Município", "Estado",
+    "Onde o animal fica", "Procedência", "Nome do animal", "Espécie", "Raça", "Sexo", "Castrado", "Nascimento do animal", "Pelagem", "Doses aplicadas",
     "Vacina antirrábica", "Doenças e tratamentos", "Microchip", "Situação",
 )  # fmt: skip
 SEXES = {"male": "macho", "female": "fêmea"}
