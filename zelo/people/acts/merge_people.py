@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.db import IntegrityError, transaction
-from django.db.models import F, Q
-from django.db.models.functions import Greatest
+from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from zelo.accounts.models import User
@@ -16,8 +15,9 @@ from zelo.people.acts.enter_person import refresh_keys
 from zelo.people.changes import note_change, plain
 from zelo.people.following import tell
 from zelo.people.models import Change, Contact, Merge, NotTwins, Person, TwinPair
+from zelo.people.moving import move_all, set_all
 from zelo.people.permissions import MERGE, demand
-from zelo.people.pointers import Pointer, moving
+from zelo.people.pointers import moving
 
 ADDRESS = ("street", "street_number", "complement", "district", "postal_code", "town", "state", "latitude", "longitude")
 CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -108,7 +108,7 @@ def _gather(merge: Merge) -> int:
     if found.undone_at is not None or away.merged_into is None:
         return 0
     many = 0
-    for part, labels in _move_all(away, away.merged_into).items():
+    for part, labels in move_all(away, away.merged_into).items():
         for label, numbers in labels.items():
             held = found.moved.setdefault(part, {}).setdefault(label, [])
             new = [number for number in numbers if number not in held]
@@ -156,7 +156,7 @@ def _merge(here: Person, away: Person, taken: frozenset[str], by: User) -> dict[
             moved["swapped"].append([name, plain(getattr(here, name)), plain(getattr(away, name))])
     refresh_keys(here)
     here.save()
-    moved |= _move_all(away, here)
+    moved |= move_all(away, here)
     away.merged_into = here
     away.save(update_fields=["merged_into"])
     TwinPair.objects.filter(Q(one=away) | Q(other=away)).delete()
@@ -174,58 +174,6 @@ def _swap(here: Person, away: Person, name: str) -> None:
     away.save(update_fields=[name])
 
 
-def _move_all(away: Person, here: Person) -> dict[str, dict[str, list[Any]]]:
-    """`moved`, `closed` (moved, and no longer open: the kept record had the same one open), `stayed` (the kept record has just the same), `mains`."""
-    found: dict[str, dict[str, list[Any]]] = {"moved": {}, "closed": {}, "stayed": {}, "mains": {}}
-    held = set(Contact.objects.filter(person=here, main=True).values_list("kind", flat=True))
-    second = Contact.objects.filter(person=away, main=True, kind__in=held)
-    mains = list(second.values_list("pk", flat=True))
-    if mains:
-        second.update(main=False)
-        found["mains"] = {"people.Contact.person": mains}
-    for pointer in moving():
-        numbers = list(pointer.rows.filter(**{pointer.field: away}).order_by("pk").values_list("pk", flat=True))
-        if numbers:
-            for part, some in _move(pointer, numbers, here).items():
-                found[part][pointer.label] = [plain_key(number) for number in some]
-    return found
-
-
-def plain_key(number: Any) -> Any:
-    return number if isinstance(number, int) else str(number)
-
-
-def _move(pointer: Pointer, numbers: list[Any], to: Person) -> dict[str, list[Any]]:
-    """All at once; where the kept record has one of them already, one by one."""
-    if _set(pointer, numbers, to):
-        return {"moved": numbers}
-    found: dict[str, list[Any]] = {"moved": [], "closed": [], "stayed": []}
-    for number in numbers:
-        if _set(pointer, [number], to):
-            found["moved"].append(number)
-        elif _closable(pointer) and _set(pointer, [number], to, close=True):
-            found["closed"].append(number)
-        else:
-            found["stayed"].append(number)
-    return {part: some for part, some in found.items() if some}
-
-
-def _closable(pointer: Pointer) -> bool:
-    return {"since", "until"} <= {field.name for field in pointer.model._meta.get_fields()}
-
-
-def _set(pointer: Pointer, numbers: list[Any], to: Person, *, close: bool = False) -> bool:
-    values: dict[str, Any] = {pointer.field: to}
-    if close:
-        values["until"] = Greatest(F("since"), timezone.localdate())
-    try:
-        with transaction.atomic():
-            pointer.rows.filter(pk__in=numbers).update(**values)
-    except IntegrityError:
-        return False
-    return True
-
-
 def _undo(here: Person, away: Person, moved: Mapping[str, Any]) -> None:
     for name, mine, theirs in reversed(moved.get("swapped", [])):
         if plain(getattr(here, name)) == mine and plain(getattr(away, name)) == theirs:
@@ -241,14 +189,14 @@ def _undo(here: Person, away: Person, moved: Mapping[str, Any]) -> None:
     for label, numbers in moved.get("closed", {}).items():
         pointer = by_label[label]
         for row in pointer.rows.filter(pk__in=numbers, **{pointer.field: here}):
-            if _set(pointer, [row.pk], away):
+            if set_all(pointer, [row.pk], away):
                 pointer.rows.filter(pk=row.pk).update(until=None)
     for label, numbers in moved.get("moved", {}).items():
         pointer = by_label[label]
         still = list(pointer.rows.filter(pk__in=numbers, **{pointer.field: here}).values_list("pk", flat=True))
-        if still and not _set(pointer, still, away):
+        if still and not set_all(pointer, still, away):
             for number in still:
-                _set(pointer, [number], away)
+                set_all(pointer, [number], away)
     _mains_back(away, moved)
 
 
