@@ -6,6 +6,7 @@ this machine, its cache warm. `python -m bench.directory` prints the table.
 
 import random
 import statistics
+import sys
 import time
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +18,8 @@ CITIES = 853
 SIZES = (100_000, 1_000_000, 5_000_000)
 LOOKS, ONES, BULK = 400, 200, 50_000
 _FILL = """INSERT INTO public.directory_entry (digest, city_id)
-SELECT gen_random_uuid(), ids[1 + (n %% array_length(ids, 1))] FROM generate_series(%s::int, %s::int) n, (SELECT array_agg(id) ids FROM tenancy_city) c"""
+SELECT gen_random_uuid(), ids[1 + (n %% array_length(ids, 1))] FROM generate_series(%s::int, %s::int) n, (SELECT array_agg(id) ids FROM tenancy_city) c
+ORDER BY 1"""
 
 
 def report() -> str:
@@ -50,6 +52,7 @@ def report() -> str:
             began = time.perf_counter()
             point(cities[1], (("chip", f"{size}:bulk:{n}") for n in range(BULK)))
             bulk = BULK / (time.perf_counter() - began)
+            print(f"{size:,} held", file=sys.stderr, flush=True)
             rows.append(
                 (f"{size:,}", *(_told(one) for one in (found, missed, wrote)), figure(bulk), f"{figure(bytes_ / 2**20)} MB")
             )
