@@ -59,7 +59,9 @@ def test_the_queue_asks_the_same_number_of_queries_for_more_rows(city, client_fo
     counts = []
     for _ in range(2):
         client.get(QUEUE)
-        with CaptureQueriesContext(connection, ) as asked:
+        with CaptureQueriesContext(
+            connection,
+        ) as asked:
             client.get(QUEUE)
         counts.append(len(asked))
         for name in ("A", "B", "C"):

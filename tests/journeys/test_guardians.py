@@ -31,7 +31,10 @@ def test_from_sign_up_to_another_s_hands(live_city, new_page, user_with_role, vi
     clerk = user_with_role(city, Role.REGISTRAR, email=f"mesa{width}@example.org", password=PASSWORD)
     with city:
         bia = tell_identity(
-            by=user_with_role(city, email=f"bia{width}@example.org", password=PASSWORD), key=key(), today=timezone.localdate(), name="Bia Nunes"
+            by=user_with_role(city, email=f"bia{width}@example.org", password=PASSWORD),
+            key=key(),
+            today=timezone.localdate(),
+            name="Bia Nunes",
         ).person
         Person.objects.filter(pk=bia.pk).update(confirmed_on=timezone.localdate())
     page = new_page(width=width)
@@ -40,7 +43,12 @@ def test_from_sign_up_to_another_s_hands(live_city, new_page, user_with_role, vi
     page.goto(live_city.url("/conta/entrar/"))
     page.click("text=Abrir conta de tutor")
     assert look("1-signup") == []
-    for field, value in {"name": "Ana Lima", "email": f"ana{width}@example.org", "password1": PASSWORD, "password2": PASSWORD}.items():
+    for field, value in {
+        "name": "Ana Lima",
+        "email": f"ana{width}@example.org",
+        "password1": PASSWORD,
+        "password2": PASSWORD,
+    }.items():
         page.fill(f"[name={field}]", value)
     page.click("button:has-text('Abrir conta')")
     assert look("2-code") == []

@@ -11,7 +11,18 @@ from zelo.animals.models import Animal
 from zelo.registry.declaring.acts.offer_transfer import offer_transfer
 from zelo.registry.models import Declaration
 
-TELLS = ["morte", "desaparecimento", "castracao", "vacina", "microchip", "mudanca-de-municipio", "mordida", "sinais-de-raiva", "outro", "perda-da-identificacao"]
+TELLS = [
+    "morte",
+    "desaparecimento",
+    "castracao",
+    "vacina",
+    "microchip",
+    "mudanca-de-municipio",
+    "mordida",
+    "sinais-de-raiva",
+    "outro",
+    "perda-da-identificacao",
+]
 OPEN = ["", "eu/", "eu/contato/", "eu/consultas/", "novo/", "receber/"]
 
 
@@ -59,7 +70,9 @@ def test_what_does_not_fit_keeps_what_was_typed(bia):
     answer = bia.post("/meus-animais/novo/", {"chave": str(key()), "name": "Mimi", "species": ""})
     assert answer.status_code == 422
     assert 'value="Mimi"' in answer.content.decode()
-    answer = bia.post("/meus-animais/novo/", {"chave": str(key()), "species": "cat", "photo": SimpleUploadedFile("x.jpg", b"no picture")})
+    answer = bia.post(
+        "/meus-animais/novo/", {"chave": str(key()), "species": "cat", "photo": SimpleUploadedFile("x.jpg", b"no picture")}
+    )
     assert "photo" in answer.context["form"].errors
     assert not Animal.objects.filter(name="Mimi").exists()
 
@@ -83,7 +96,13 @@ def test_a_loss_told_on_the_page(ana, cast, today):  # noqa: F811
 
 def test_another_s_animal_receipt_and_offer_are_not_there(ana, bia, cast, today):  # noqa: F811
     made = offer_transfer(by=cast.a, key=key(), animal=cast.rex.pk, today=today, how="donation", to_name="Bia", from_name="Ana")
-    paths = [f"{cast.rex.pk}/", f"{cast.rex.pk}/passar/", f"{cast.rex.pk}/avisar/morte/", f"recibo/{made.code}/", "99999999999999999999/"]
+    paths = [
+        f"{cast.rex.pk}/",
+        f"{cast.rex.pk}/passar/",
+        f"{cast.rex.pk}/avisar/morte/",
+        f"recibo/{made.code}/",
+        "99999999999999999999/",
+    ]
     for path in paths:
         assert bia.get(f"/meus-animais/{path}").status_code == 404, path
         assert bia.post(f"/meus-animais/{path}", {"chave": str(key()), "on": today.isoformat()}).status_code in (404, 405)

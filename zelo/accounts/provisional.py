@@ -20,7 +20,9 @@ class ChangeFirst:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if getattr(request, "city", None) is not None and request.path.startswith((reverse("desk"), "/meus-animais/", "/parceiro/")):
+        if getattr(request, "city", None) is not None and request.path.startswith(
+            (reverse("desk"), "/meus-animais/", "/parceiro/")
+        ):
             user = request.user
             if isinstance(user, User) and user.provisional:
                 messages.warning(request, "A senha com que você entrou é provisória. Escolha uma que só você saiba.")

@@ -74,25 +74,48 @@ class _Opening:
         )  # fmt: skip
         confirm(by=self.people["registrar"], declaration=told.pk, key=self._key("guardian/yes"), today=self.today)
         by = self.people["registrar"]
-        dog = enter_animal(by=by, today=self.today, species="dog", name="Pipoca", sex="female", size="small", coat="caramelo", guardian=told.person)
+        dog = enter_animal(
+            by=by, today=self.today, species="dog", name="Pipoca", sex="female", size="small", coat="caramelo", guardian=told.person
+        )
         cat = enter_animal(by=by, today=self.today, species="cat", name="Nuvem", sex="male", coat="branco", guardian=told.person)
         tell_event(
             by=user, key=self._key("dose"), animal=dog.pk, kind="vaccination", today=self.today, on=self.today - dt.timedelta(days=3),
             data={"vaccine": "rabies", "batch": "0231/26"},
         )  # fmt: skip
-        tell_event(by=user, key=self._key("lost"), animal=cat.pk, kind="loss", today=self.today, on=self.today, data={"place": "Praça da Matriz"})
+        tell_event(
+            by=user,
+            key=self._key("lost"),
+            animal=cat.pk,
+            kind="loss",
+            today=self.today,
+            on=self.today,
+            data={"place": "Praça da Matriz"},
+        )
 
     def _newcomer(self) -> None:
         """Who signed up today: what they told waits."""
         name = full_name(self.rng)
         user = self._account("newcomer", name)
-        tell_identity(by=user, key=self._key("newcomer"), today=self.today, name=name, document=invented_cpf(self.rng), email=user.email)
-        tell_animal(by=user, key=self._key("animal"), today=self.today, species="dog", name="Farofa", coat="preto e branco", sex="male", size="medium")
+        tell_identity(
+            by=user, key=self._key("newcomer"), today=self.today, name=name, document=invented_cpf(self.rng), email=user.email
+        )
+        tell_animal(
+            by=user,
+            key=self._key("animal"),
+            today=self.today,
+            species="dog",
+            name="Farofa",
+            coat="preto e branco",
+            sex="male",
+            size="medium",
+        )
 
     def _clinic(self) -> None:
         name = "Clínica Veterinária Quatro Patas (exemplo)"
         user = self._account("clinic", full_name(self.rng))
-        clinic = enter_person(by=self.people["registrar"], today=self.today, kind=Person.Kind.LEGAL, name=name, phone="(11) 3000-0202")
+        clinic = enter_person(
+            by=self.people["registrar"], today=self.today, kind=Person.Kind.LEGAL, name=name, phone="(11) 3000-0202"
+        )
         words = actors(self.law)
         grant(
             by=self.people["coordinator"], key=self._key("grant"), law=self.law, person=clinic.pk, today=self.today,

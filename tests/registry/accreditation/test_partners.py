@@ -68,14 +68,22 @@ def vet(city, user_with_role, clinic, keeper):
 
 @pytest.fixture
 def rex(keeper, today):
-    person = enter_person(by=keeper, today=today, name="Ana Lima", document="52998224725", phone="(65) 99999-1111", street="Rua das Acácias")
+    person = enter_person(
+        by=keeper, today=today, name="Ana Lima", document="52998224725", phone="(65) 99999-1111", street="Rua das Acácias"
+    )
     return enter_animal(by=keeper, today=today, species="dog", name="Rex", guardian=person, chip=CHIP)
 
 
 @pytest.fixture
 def enter(vet, clinic, today):
     def make(**more):
-        given = {"guardian": {"name": "Bia Nunes", "phone": "(65) 98888-2222"}, "species": "cat", "name": "Mimi", "key": key(), **more}
+        given = {
+            "guardian": {"name": "Bia Nunes", "phone": "(65) 98888-2222"},
+            "species": "cat",
+            "name": "Mimi",
+            "key": key(),
+            **more,
+        }
         return enter_for_guardian(by=vet, law=law_now(), partner=clinic, today=today, **given)
 
     return make
@@ -84,7 +92,17 @@ def enter(vet, clinic, today):
 @pytest.fixture
 def dose(vet, clinic, rex, today):
     def make(on=None, **more):
-        given = {"by": vet, "key": key(), "law": law_now(), "partner": clinic, "animal": rex.pk, "today": today, "on": on or today, **RABIES, **more}
+        given = {
+            "by": vet,
+            "key": key(),
+            "law": law_now(),
+            "partner": clinic,
+            "animal": rex.pk,
+            "today": today,
+            "on": on or today,
+            **RABIES,
+            **more,
+        }
         return record_deed(**given)
 
     return make
@@ -102,7 +120,12 @@ def test_what_a_clinic_enters_waits_for_the_city(granted, enter, clinic):
 def test_the_city_may_let_it_be_confirmed_at_once(granted, enter):
     granted(confirms=True)
     made = enter(chip=CHIP)
-    assert (made.animal.state, made.animal.rga is not None, made.queued, made.animal.chips.get().number) == ("confirmed", True, False, CHIP)
+    assert (made.animal.state, made.animal.rga is not None, made.queued, made.animal.chips.get().number) == (
+        "confirmed",
+        True,
+        False,
+        CHIP,
+    )
 
 
 def test_the_record_of_a_known_cpf_gets_the_animal_and_is_not_changed(granted, enter, rex):
@@ -188,7 +211,13 @@ def test_suspended_and_taken_up_again_each_with_its_reason(granted, dose, keeper
     with pytest.raises(Conflict):
         resume(by=keeper, accreditation=row.pk, why="volta", today=today)
     kinds = list(AccreditationChange.objects.filter(accreditation=row).order_by("pk").values_list("kind", "why"))
-    assert kinds == [("granted", "Portaria 3/2026"), ("suspended", "vistoria 7"), ("resumed", "sanado"), ("prolonged", "aditivo"), ("cancelled", "fim")]
+    assert kinds == [
+        ("granted", "Portaria 3/2026"),
+        ("suspended", "vistoria 7"),
+        ("resumed", "sanado"),
+        ("prolonged", "aditivo"),
+        ("cancelled", "fim"),
+    ]
     with pytest.raises(DatabaseError), transaction.atomic():
         AccreditationChange.objects.update(why="x")
 
@@ -244,7 +273,13 @@ def test_the_door_closes_at_once(granted, vet, clinic, rex, keeper, today, city,
 
 def test_strangers_at_a_partner_s_doors(granted, vet, clinic, city, other_city, client_for, user_with_role):
     granted()
-    addresses = ["", f"{clinic.opaque}/", f"{clinic.opaque}/animal/?numero=1", f"{clinic.opaque}/novo/", f"{clinic.opaque}/registrar/vacina/?numero={CHIP}"]
+    addresses = [
+        "",
+        f"{clinic.opaque}/",
+        f"{clinic.opaque}/animal/?numero=1",
+        f"{clinic.opaque}/novo/",
+        f"{clinic.opaque}/registrar/vacina/?numero={CHIP}",
+    ]
     for address in addresses:
         assert client_for(city).get(f"/parceiro/{address}")["Location"].startswith("/conta/entrar/")
         assert client_for(city, user_with_role(city)).get(f"/parceiro/{address}").status_code == 403

@@ -32,7 +32,9 @@ def claimant(city, user_with_role):
 
 @pytest.fixture
 def claim(claimant, known, today):
-    return tell_identity(by=claimant, key=key(), today=today, name="Carla Souza", document="529.982.247-25", phone="(65) 97777-3333")
+    return tell_identity(
+        by=claimant, key=key(), today=today, name="Carla Souza", document="529.982.247-25", phone="(65) 97777-3333"
+    )
 
 
 def test_who_knows_a_cpf_sees_nothing_of_its_record(claim, claimant, known, client_for, city):
@@ -101,7 +103,10 @@ def test_told_twice_it_is_one_record(city, user_with_role, today):
     assert Person.objects.filter(user=user).count() == 1
 
 
-@pytest.mark.parametrize(("given", "field"), [({"name": ""}, "name"), ({"name": "Dora", "document": "123"}, "document"), ({"name": "D1", "email": "x"}, "email")])
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [({"name": ""}, "name"), ({"name": "Dora", "document": "123"}, "document"), ({"name": "D1", "email": "x"}, "email")],
+)
 def test_what_does_not_fit(city, user_with_role, today, given, field):
     with pytest.raises(Unfit) as error:
         tell_identity(by=user_with_role(city), key=key(), today=today, **given)
@@ -109,7 +114,9 @@ def test_what_does_not_fit(city, user_with_role, today, given, field):
 
 
 def test_a_new_address_holds_at_once_and_the_desk_sees_it(cast, today):
-    made = tell_contact(by=cast.a, key=key(), today=today, street="Rua Nova", district="Jardim", phone="(65) 99999-1111", messages=True)
+    made = tell_contact(
+        by=cast.a, key=key(), today=today, street="Rua Nova", district="Jardim", phone="(65) 99999-1111", messages=True
+    )
     cast.ana.refresh_from_db()
     cast.rex.refresh_from_db()
     assert (cast.ana.street, cast.rex.district, made.state, made.queued) == ("Rua Nova", "Jardim", "done", True)
@@ -148,7 +155,10 @@ def test_who_may_decide(cast, city, user_with_role, claim, today):
 
 
 def test_the_database_keeps_what_was_told(claim):
-    for change in (lambda: Declaration.objects.filter(pk=claim.pk).update(data={}), lambda: Declaration.objects.filter(pk=claim.pk).delete()):
+    for change in (
+        lambda: Declaration.objects.filter(pk=claim.pk).update(data={}),
+        lambda: Declaration.objects.filter(pk=claim.pk).delete(),
+    ):
         with pytest.raises(DatabaseError), transaction.atomic():
             change()
     with pytest.raises(DatabaseError), transaction.atomic():

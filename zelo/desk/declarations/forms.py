@@ -37,6 +37,4 @@ class CounterForm(Form):
         label="Quem recebe", max_length=200, help_text="CPF, telefone ou nome de quem está no atendimento.",
         error_messages={"required": "Diga quem recebe o animal."},
     )  # fmt: skip
-    seen = forms.BooleanField(
-        label="Vi um documento da pessoa", error_messages={"required": "Sem ver quem é, o animal não passa."}
-    )
+    seen = forms.BooleanField(label="Vi um documento da pessoa", error_messages={"required": "Sem ver quem é, o animal não passa."})

@@ -41,7 +41,13 @@ def waiting(request: HttpRequest, law: Law) -> HttpResponse:
     after = whole(request.GET.get("depois", "")) or 0
     found = list(queue(after)[: A_PAGE + 1])
     rows = found[:A_PAGE]
-    note_looks(by=person_of_the_house(request), people=[row.person for row in rows], page=Look.Page.SEARCH, why="fila de conferência", whole=False)
+    note_looks(
+        by=person_of_the_house(request),
+        people=[row.person for row in rows],
+        page=Look.Page.SEARCH,
+        why="fila de conferência",
+        whole=False,
+    )
     return page(
         request, "desk/declarations/list.html", law, rows=[(row, _days(row)) for row in rows], many=queue_length(),
         more=rows[-1].pk if len(found) > A_PAGE else None,
@@ -83,7 +89,13 @@ def document(request: HttpRequest, law: Law, declaration: int) -> HttpResponse:
         opened = stored.open("rb")
     except FileNotFoundError:
         raise Http404 from None
-    note_looks(by=person_of_the_house(request), people=[row.person], page=Look.Page.PERSON, why=f"documento da declaração {row.number}", whole=True)
+    note_looks(
+        by=person_of_the_house(request),
+        people=[row.person],
+        page=Look.Page.PERSON,
+        why=f"documento da declaração {row.number}",
+        whole=True,
+    )
     picture = bool(row.evidence.shown)
     answer: Any = FileResponse(opened, content_type="image/jpeg" if picture else row.evidence.type)
     # What somebody sent is saved, never run here; only our own copy of a picture is shown.
@@ -115,9 +127,13 @@ def _done(request: HttpRequest, row: Declaration, form: DecisionForm) -> bool:
     except Unfit as error:
         form.add_error(error.field if error.field in form.fields else None, error.message)
     except (Conflict, Person.DoesNotExist) as error:
-        form.add_error(None, str(error) if isinstance(error, Conflict) else "Este cadastro já não existe assim. Abra a página de novo.")
+        form.add_error(
+            None, str(error) if isinstance(error, Conflict) else "Este cadastro já não existe assim. Abra a página de novo."
+        )
     except PermissionDenied:
-        form.add_error(None, "Reunir dois cadastros é com quem cuida do cadastro ou coordena. Deixe esta declaração para essa pessoa.")
+        form.add_error(
+            None, "Reunir dois cadastros é com quem cuida do cadastro ou coordena. Deixe esta declaração para essa pessoa."
+        )
     else:
         messages.success(request, f"Recibo {row.number}: {says}")
         return True

@@ -23,7 +23,9 @@ class AccreditationForm(Form):
         error_messages={"required": "Marque ao menos uma coisa."},
     )  # fmt: skip
     qualified = forms.ChoiceField(
-        label="Habilitado na forma do regulamento?", required=False, choices=[("", "o regulamento não diz"), ("sim", "sim"), ("nao", "não")]
+        label="Habilitado na forma do regulamento?",
+        required=False,
+        choices=[("", "o regulamento não diz"), ("sim", "sim"), ("nao", "não")],
     )
     confirms = forms.BooleanField(
         label="O que cadastra entra já conferido", required=False, help_text="Sem isto, cada animal espera conferência na fila."

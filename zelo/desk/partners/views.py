@@ -54,7 +54,13 @@ def listed(request: HttpRequest, law: Law) -> HttpResponse:
     names = acts.actors(law)
     rows = [(row, names.get(row.actor, row.actor), in_force(row, today)) for row in found[:A_PAGE]]
     return page(
-        request, "desk/partners/list.html", law, rows=rows, more=found[A_PAGE - 1].pk if len(found) > A_PAGE else None, typed=typed, people=people
+        request,
+        "desk/partners/list.html",
+        law,
+        rows=rows,
+        more=found[A_PAGE - 1].pk if len(found) > A_PAGE else None,
+        typed=typed,
+        people=people,
     )
 
 
@@ -68,7 +74,9 @@ def new(request: HttpRequest, law: Law, opaque: uuid.UUID) -> HttpResponse:
         made = done(
             request,
             form,
-            lambda: acts.grant(by=_user(request), key=given.pop("chave"), law=law, person=who.pk, today=timezone.localdate(), **given),
+            lambda: acts.grant(
+                by=_user(request), key=given.pop("chave"), law=law, person=who.pk, today=timezone.localdate(), **given
+            ),
             "Credenciado: {}.",
         )
         if made:
@@ -109,7 +117,12 @@ def one(request: HttpRequest, law: Law, accreditation: int) -> HttpResponse:
 
 
 def _moved(request: HttpRequest, row: Accreditation, doing: str, form: Form) -> Any:
-    given: dict[str, Any] = {"by": _user(request), "accreditation": row.pk, "why": form.cleaned_data["why"], "today": timezone.localdate()}
+    given: dict[str, Any] = {
+        "by": _user(request),
+        "accreditation": row.pk,
+        "why": form.cleaned_data["why"],
+        "today": timezone.localdate(),
+    }
     if doing == "prazo":
         return done(request, form, lambda: acts.prolong(until=form.cleaned_data["until"], **given), "O último dia mudou.")
     act, says = MOVES[doing]

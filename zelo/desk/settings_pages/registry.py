@@ -24,7 +24,9 @@ class GuardiansForm(Form):
         label="Dias para aceitar uma passagem", min_value=1, max_value=LONGEST, widget=forms.NumberInput(attrs={"class": "short"}),
         error_messages={"required": "Diga quantos dias."},
     )  # fmt: skip
-    transfer_act = text("Ato que fixa os dias", 200, helps="Decreto ou portaria. Em branco, a página diz que é um ajuste da prefeitura.")
+    transfer_act = text(
+        "Ato que fixa os dias", 200, helps="Decreto ou portaria. Em branco, a página diz que é um ajuste da prefeitura."
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -48,7 +48,9 @@ def day(label: str, *, required: bool = False, helps: str = "", **more: Any) -> 
 
 
 def document() -> forms.FileField:
-    return forms.FileField(label="Foto do documento", required=False, help_text="Atestado, carteira de vacinação, laudo: foto ou PDF.")
+    return forms.FileField(
+        label="Foto do documento", required=False, help_text="Atestado, carteira de vacinação, laudo: foto ou PDF."
+    )
 
 
 class AddressFields(KeyForm):
@@ -101,9 +103,13 @@ class AnimalForm(KeyForm):
         "Microchip", 40, helps="Os quinze algarismos, se tem. A prefeitura confere antes de pôr na ficha.",
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )  # fmt: skip
-    photo = forms.FileField(label="Foto", required=False, help_text="De frente ou de lado, com luz. É o que mais ajuda a reconhecê-lo.")
+    photo = forms.FileField(
+        label="Foto", required=False, help_text="De frente ou de lado, com luz. É o que mais ajuda a reconhecê-lo."
+    )
 
-    def __init__(self, *args: Any, species: list[tuple[str, str]], sexes: dict[str, str], sizes: dict[str, str], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, species: list[tuple[str, str]], sexes: dict[str, str], sizes: dict[str, str], **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.fields["species"].choices = [("", "escolha"), *species]  # type: ignore[attr-defined]
         self.fields["sex"].choices = [*UNKNOWN, *sexes.items()]  # type: ignore[attr-defined]
@@ -159,7 +165,10 @@ class OfferForm(KeyForm):
     how = forms.ChoiceField(label="Como o animal passa", widget=forms.RadioSelect, error_messages={"required": "Diga como."})
     to_name = text("Nome de quem vai receber", 100, required=True)
     to_email = text(
-        "E-mail dessa pessoa", 254, helps="Enviamos o código a ela. Em branco, você mesmo entrega o código.", widget=forms.TextInput(attrs={"type": "email"})
+        "E-mail dessa pessoa",
+        254,
+        helps="Enviamos o código a ela. Em branco, você mesmo entrega o código.",
+        widget=forms.TextInput(attrs={"type": "email"}),
     )
     from_name = text("Como você quer aparecer para ela", 100, required=True, helps="É só isto que ela vê de você.")
 
@@ -179,7 +188,9 @@ def _field(field: EventField) -> forms.Field:
     plain: dict[str, Any] = {"label": field.label, "required": field.required, "help_text": field.hint}
     if field.type == "choice":
         return forms.ChoiceField(
-            **plain, choices=[("", "escolha" if field.required else "não sei"), *field.choices], error_messages={"required": "Escolha na lista."}
+            **plain,
+            choices=[("", "escolha" if field.required else "não sei"), *field.choices],
+            error_messages={"required": "Escolha na lista."},
         )
     if field.type == "day":
         return day(field.label, required=field.required, helps=field.hint)

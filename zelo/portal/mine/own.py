@@ -40,11 +40,15 @@ def identity(request: HttpRequest, law: Law, person: Person | None) -> HttpRespo
             document=document_shown(person.document),
         )  # fmt: skip
     user = user_of(request)
-    form = IdentityForm(request.POST or None, initial={"name": user.name, "email": user.email, "town": _town(law), "state": law.pack.city.state})
+    form = IdentityForm(
+        request.POST or None, initial={"name": user.name, "email": user.email, "town": _town(law), "state": law.pack.city.state}
+    )
     if request.method == "POST" and form.is_valid():
         made = done(form, lambda: tell_identity(by=user, key=form.cleaned_data["chave"], today=timezone.localdate(), **form.told()))
         if made:
-            messages.success(request, "Recebemos seus dados. A prefeitura vai conferi-los; enquanto isso você já pode cadastrar seus animais.")
+            messages.success(
+                request, "Recebemos seus dados. A prefeitura vai conferi-los; enquanto isso você já pode cadastrar seus animais."
+            )
             return redirect("mine")
     return page(request, "portal/mine/identity.html", law, 422 if form.errors else 200, form=form)
 
@@ -58,14 +62,22 @@ def contact(request: HttpRequest, law: Law, person: Person) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         made = done(
             form,
-            lambda: tell_contact(by=user_of(request), key=form.cleaned_data["chave"], today=timezone.localdate(), seen=seen, **form.told()),
+            lambda: tell_contact(
+                by=user_of(request), key=form.cleaned_data["chave"], today=timezone.localdate(), seen=seen, **form.told()
+            ),
         )
         if made:
             messages.success(request, "Gravado. Já vale, e a prefeitura foi avisada.")
             return redirect("mine_receipt", code=made.code)
     shown = {f"visto_{name}": plain(getattr(person, name)) for name in ADDRESS}
     return page(
-        request, "portal/mine/contact.html", law, 422 if form.errors else 200, form=form, shown=shown, duties=duties(law, Declaration.Kind.CONTACT)
+        request,
+        "portal/mine/contact.html",
+        law,
+        422 if form.errors else 200,
+        form=form,
+        shown=shown,
+        duties=duties(law, Declaration.Kind.CONTACT),
     )
 
 
@@ -90,7 +102,12 @@ def everything(request: HttpRequest, law: Law, person: Person) -> HttpResponse:
 
 def _look(row: Look) -> dict[str, Any]:
     roles = sorted(str(role.label) for role in row.by.roles)
-    return {"at": row.at, "who": ", ".join(roles) or "parceiro ou pessoa que já não trabalha na prefeitura", "page": row.get_page_display(), "whole": row.whole}
+    return {
+        "at": row.at,
+        "who": ", ".join(roles) or "parceiro ou pessoa que já não trabalha na prefeitura",
+        "page": row.get_page_display(),
+        "whole": row.whole,
+    }
 
 
 def _town(law: Law) -> str:

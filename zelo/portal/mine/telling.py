@@ -45,7 +45,11 @@ def tell(request: HttpRequest, law: Law, person: Person, animal: int, what: str)
         raise Http404
     row = animal_or_404(person, animal)
     data, files = request.POST or None, request.FILES or None
-    form = ChipForm(data, files) if kind == K.CHIP else EventForm(data, files, kind=event_kind(kind), with_document=kind not in WITHOUT_DOCUMENT)
+    form = (
+        ChipForm(data, files)
+        if kind == K.CHIP
+        else EventForm(data, files, kind=event_kind(kind), with_document=kind not in WITHOUT_DOCUMENT)
+    )
     if request.method == "POST" and form.is_valid():
         user, today = user_of(request), timezone.localdate()
         upload = form.cleaned_data.get("evidence")
@@ -74,13 +78,20 @@ def offer(request: HttpRequest, law: Law, person: Person, animal: int) -> HttpRe
     if not owns(person, row):
         raise Http404
     words = dict(next(field for field in kinds()["transfer"].fields if field.name == "how").choices)
-    form = OfferForm(request.POST or None, hows=[(how, words[how]) for how in HOW], initial={"from_name": user_of(request).get_short_name()})
+    form = OfferForm(
+        request.POST or None, hows=[(how, words[how]) for how in HOW], initial={"from_name": user_of(request).get_short_name()}
+    )
     if request.method == "POST" and form.is_valid():
         root = f"{request.scheme}://{request.get_host()}"
         made = done(
             form,
             lambda: offer_transfer(
-                by=user_of(request), key=form.cleaned_data["chave"], animal=animal, today=timezone.localdate(), root=root, **form.told()
+                by=user_of(request),
+                key=form.cleaned_data["chave"],
+                animal=animal,
+                today=timezone.localdate(),
+                root=root,
+                **form.told(),
             ),
         )
         if made:
@@ -160,4 +171,6 @@ def _own(person: Person, code: str) -> Declaration:
 def _stands(offer: object, person: Person) -> bool:
     declaration = offer.declaration  # type: ignore[attr-defined]
     mine = offer.accepted_by_id == person.pk  # type: ignore[attr-defined]
-    return mine or (declaration.state == Declaration.State.WAITING and offer.expires_on >= timezone.localdate() and offer.accepted_by_id is None)  # type: ignore[attr-defined]
+    return mine or (
+        declaration.state == Declaration.State.WAITING and offer.expires_on >= timezone.localdate() and offer.accepted_by_id is None
+    )  # type: ignore[attr-defined]

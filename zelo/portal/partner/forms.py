@@ -14,7 +14,12 @@ OF_GUARDIAN = {"g_name": "name", "g_document": "document", "g_phone": "phone", "
 
 class NewForm(AnimalForm):
     g_name = text("Nome de quem responde pelo animal", 200, required=True)
-    g_document = text("CPF dessa pessoa", 20, helps="Não é obrigatório.", widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}))
+    g_document = text(
+        "CPF dessa pessoa",
+        20,
+        helps="Não é obrigatório.",
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+    )
     g_phone = text("Telefone dessa pessoa", 40, helps="Com o DDD.")
     g_email = text("E-mail dessa pessoa", 254)
     g_district = text("Bairro dessa pessoa", 100)

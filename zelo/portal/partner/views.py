@@ -85,7 +85,16 @@ def home(request: HttpRequest, law: Law, theirs: list[Person], opaque: uuid.UUID
     labels = [(Accreditation.Activity(name).label, one) for name, one in may.items()]
     entered = [(row, row.get_state_display()) for row in entered_by_partner(who)[:SHOWN]]
     held = Accreditation.objects.filter(person=who).order_by("-pk")
-    return page(request, "portal/partner/home.html", law, who=who, may=labels, entered=entered, held=held, registers=may[REGISTRATION].allowed)
+    return page(
+        request,
+        "portal/partner/home.html",
+        law,
+        who=who,
+        may=labels,
+        entered=entered,
+        held=held,
+        registers=may[REGISTRATION].allowed,
+    )
 
 
 @require_safe
@@ -101,7 +110,15 @@ def animal(request: HttpRequest, law: Law, theirs: list[Person], opaque: uuid.UU
     cards = [(shown(law, row), _first_name(row), _health(row)) for row in found]
     deeds = [(word, kinds().get(kind, kinds()["chip_implant"]).verb) for word, kind in WORDS.items() if may[DEEDS[kind]].allowed]
     return page(
-        request, "portal/partner/animal.html", law, who=who, asked=asked, cards=cards, deeds=deeds, typed=typed, registers=may[REGISTRATION].allowed
+        request,
+        "portal/partner/animal.html",
+        law,
+        who=who,
+        asked=asked,
+        cards=cards,
+        deeds=deeds,
+        typed=typed,
+        registers=may[REGISTRATION].allowed,
     )
 
 
@@ -112,7 +129,10 @@ def new(request: HttpRequest, law: Law, theirs: list[Person], opaque: uuid.UUID)
     _must(_may(law, who)[REGISTRATION])
     facts, choices = law.vocabulary.facts, species_list(law)
     form = NewForm(
-        request.POST or None, species=[(one.value, one.label) for one in choices], sexes=dict(facts["sex"].words), sizes=dict(facts["size"].words)
+        request.POST or None,
+        species=[(one.value, one.label) for one in choices],
+        sexes=dict(facts["sex"].words),
+        sizes=dict(facts["size"].words),
     )
     if request.method == "POST" and form.is_valid():
         chosen = next(one for one in choices if one.value == form.cleaned_data["species"])
@@ -120,7 +140,13 @@ def new(request: HttpRequest, law: Law, theirs: list[Person], opaque: uuid.UUID)
         made = _run(
             form,
             lambda: enter_for_guardian(
-                by=user_of(request), key=form.cleaned_data["chave"], law=law, partner=who, today=timezone.localdate(), guardian=form.guardian(), **given
+                by=user_of(request),
+                key=form.cleaned_data["chave"],
+                law=law,
+                partner=who,
+                today=timezone.localdate(),
+                guardian=form.guardian(),
+                **given,
             ),
         )
         if made:
@@ -148,7 +174,9 @@ def deed(request: HttpRequest, law: Law, theirs: list[Person], opaque: uuid.UUID
     _looked(request, found, who)
     data = request.POST or None
     start = {"on": timezone.localdate()}
-    form: Any = ImplantForm(data, initial=start) if kind == Declaration.Kind.CHIP else DeedForm(data, initial=start, kind=kinds()[kind])
+    form: Any = (
+        ImplantForm(data, initial=start) if kind == Declaration.Kind.CHIP else DeedForm(data, initial=start, kind=kinds()[kind])
+    )
     if request.method == "POST" and form.is_valid():
         made = _run(
             form,
@@ -161,7 +189,17 @@ def deed(request: HttpRequest, law: Law, theirs: list[Person], opaque: uuid.UUID
             messages.success(request, "Registrado na ficha do animal.")
             return redirect(f"{reverse('partner_animal', args=[who.opaque])}?{urlencode({'numero': typed})}")
     title = kinds().get(kind, kinds()["chip_implant"]).verb
-    return page(request, "portal/partner/deed.html", law, 422 if form.errors else 200, form=form, who=who, card=shown(law, row), typed=typed, title=title)
+    return page(
+        request,
+        "portal/partner/deed.html",
+        law,
+        422 if form.errors else 200,
+        form=form,
+        who=who,
+        card=shown(law, row),
+        typed=typed,
+        title=title,
+    )
 
 
 # ---------------------------------------------------------------- parts
@@ -212,10 +250,14 @@ def _first_name(row: Animal) -> str:
 
 def _health(row: Animal) -> list[tuple[AnimalEvent, str, str]]:
     """What a vet must know: doses and operations, without who paid or told."""
-    rows = AnimalEvent.objects.filter(animal=row, struck_at=None, kind__in=["vaccination", "neutering", "chip_implant", "deworming"])[:SHOWN]
+    rows = AnimalEvent.objects.filter(
+        animal=row, struck_at=None, kind__in=["vaccination", "neutering", "chip_implant", "deworming"]
+    )[:SHOWN]
     return [
-        (event, kinds()[event.kind].label, ", ".join(value for name, value in kinds()[event.kind].told(event.data) if name in ("Vacina", "Vale até")))
+        (
+            event,
+            kinds()[event.kind].label,
+            ", ".join(value for name, value in kinds()[event.kind].told(event.data) if name in ("Vacina", "Vale até")),
+        )
         for event in rows
     ]
-
-

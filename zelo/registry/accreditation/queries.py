@@ -34,7 +34,9 @@ def partners_of(user: User) -> list[Person]:
 
 def ending(today: dt.date, days: int = 30) -> QuerySet[Accreditation]:
     """Active ones whose last day is near, or over."""
-    return Accreditation.objects.filter(state=Accreditation.State.ACTIVE, until__lte=today + dt.timedelta(days=days)).select_related("person")
+    return Accreditation.objects.filter(
+        state=Accreditation.State.ACTIVE, until__lte=today + dt.timedelta(days=days)
+    ).select_related("person")
 
 
 def entered_by_partner(partner: Person) -> QuerySet[Animal]:

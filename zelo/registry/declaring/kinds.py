@@ -8,7 +8,19 @@ from zelo.animals.event_kinds import EventKind, kinds
 from zelo.registry.models import Declaration
 
 K = Declaration.Kind
-EVENTS = (K.DEATH, K.LOSS, K.FINDING, K.NEUTERING, K.VACCINATION, K.EXPORT, K.RETURN, K.ACCIDENT, K.RABIES_SIGNS, K.IDENTIFICATION_LOST, K.OTHER)
+EVENTS = (
+    K.DEATH,
+    K.LOSS,
+    K.FINDING,
+    K.NEUTERING,
+    K.VACCINATION,
+    K.EXPORT,
+    K.RETURN,
+    K.ACCIDENT,
+    K.RABIES_SIGNS,
+    K.IDENTIFICATION_LOST,
+    K.OTHER,
+)
 """What happens to animals: of the same name in `animals/event_kinds.yaml`."""
 AT_ONCE = frozenset({K.CONTACT, K.LOSS, K.FINDING})
 """Held at once: a lost animal is looked for today, and an old address reaches nobody. The rest waits for somebody of the city."""

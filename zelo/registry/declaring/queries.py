@@ -39,7 +39,9 @@ _LIVING_FIRST = ("died_on", "-pk")
 def declarations() -> QuerySet[Declaration]:
     """With their animals, offers and steps. Two queries."""
     steps = Prefetch("steps", DeclarationStep.objects.select_related("by").order_by("pk"))
-    return Declaration.objects.select_related("animal", "person", "offer__accepted_by", "partner", "evidence").prefetch_related(steps)
+    return Declaration.objects.select_related("animal", "person", "offer__accepted_by", "partner", "evidence").prefetch_related(
+        steps
+    )
 
 
 def declarations_of(person: Person) -> QuerySet[Declaration]:

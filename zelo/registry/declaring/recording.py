@@ -59,7 +59,9 @@ def write(
     return made
 
 
-def move(declaration: Declaration, state: Declaration.State, *, by: User | None, says: str = "", key: uuid.UUID | None = None) -> None:
+def move(
+    declaration: Declaration, state: Declaration.State, *, by: User | None, says: str = "", key: uuid.UUID | None = None
+) -> None:
     """Ends it. For acts that have locked it and asked whether it waits."""
     declaration.state, declaration.queued = state, False
     declaration.save(update_fields=["state", "queued"])

@@ -24,7 +24,11 @@ def told_pairs(law: Law, row: Declaration) -> list[tuple[str, str]]:
         return [*day, *((label.lower(), value) for label, value in kinds()[row.kind].told(row.data))]
     if row.kind == K.TRANSFER:
         how = dict(next(field for field in kinds()["transfer"].fields if field.name == "how").choices)
-        return [("como", how.get(row.offer.how, row.offer.how)), ("a quem", row.offer.to_name), ("oferecida por", row.offer.from_name)]
+        return [
+            ("como", how.get(row.offer.how, row.offer.how)),
+            ("a quem", row.offer.to_name),
+            ("oferecida por", row.offer.from_name),
+        ]
     pairs = [("microchip", row.data.get("chip", "")), ("quem implantou", row.data.get("by", ""))]
     return [*day, *((label, value) for label, value in pairs if value)]
 

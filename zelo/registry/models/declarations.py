@@ -41,9 +41,7 @@ class Declaration(models.Model):
     kind = models.CharField("o quê", max_length=20, choices=Kind.choices)
     person = models.ForeignKey("people.Person", models.PROTECT, related_name="declarations", verbose_name="quem declara")
     animal = models.ForeignKey("animals.Animal", models.PROTECT, null=True, related_name="declarations")
-    partner = models.ForeignKey(
-        "people.Person", models.PROTECT, null=True, related_name="+", verbose_name="parceiro que registrou"
-    )
+    partner = models.ForeignKey("people.Person", models.PROTECT, null=True, related_name="+", verbose_name="parceiro que registrou")
     on = models.DateField("dia do acontecido", null=True)
     data = models.JSONField("o que foi dito", default=dict)
     evidence = models.ForeignKey("proceedings.Evidence", models.PROTECT, null=True, related_name="+", verbose_name="documento")

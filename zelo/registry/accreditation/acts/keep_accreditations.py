@@ -42,7 +42,11 @@ def grant(
     if there is not None:
         return there
     who = Person.objects.select_for_update(no_key=True).get(pk=person, merged_into=None)
-    number, why, done = line("number", number, 60), _why(why), [one for one in Accreditation.Activity.values if one in set(activities)]
+    number, why, done = (
+        line("number", number, 60),
+        _why(why),
+        [one for one in Accreditation.Activity.values if one in set(activities)],
+    )
     if actor not in actors(law):
         raise Unfit("actor", "Diga o que o parceiro é, nas palavras da lei.")
     if instrument not in Accreditation.Instrument.values:
@@ -65,7 +69,10 @@ def grant(
         raise Conflict(f"Já há um instrumento destes com o número {number}. Confira.") from error
     _note(made, KINDS.GRANTED, since, why, by, {"until": until and until.isoformat()})
     PersonRole.objects.get_or_create(
-        person=who, role=ROLES.get(actor, PersonRole.Role.PARTNER), until=None, defaults={"since": since, "number": number, "entered_by": by}
+        person=who,
+        role=ROLES.get(actor, PersonRole.Role.PARTNER),
+        until=None,
+        defaults={"since": since, "number": number, "entered_by": by},
     )
     return made
 

@@ -45,7 +45,13 @@ def open_member(*, by: User, person: int, email: str, name: str) -> tuple[Partne
     made, new = PartnerMember.objects.get_or_create(user=user, person=who, closed_at=None, defaults={"by": by})
     if not new:
         raise Conflict("Esta conta já age por este parceiro. Nada foi mudado.")
-    note_change(by=by, kind="partner_member", subject=f"partner:{who.pk}", says=f"Conta aberta para o parceiro {who}", after={"conta": user.email})
+    note_change(
+        by=by,
+        kind="partner_member",
+        subject=f"partner:{who.pk}",
+        says=f"Conta aberta para o parceiro {who}",
+        after={"conta": user.email},
+    )
     return made, password
 
 

@@ -34,7 +34,15 @@ SOURCE = "partner"
 
 @transaction.atomic
 def record_deed(
-    *, by: User, key: uuid.UUID, law: Law, partner: Person, animal: int, kind: str, today: dt.date, on: dt.date | None,
+    *,
+    by: User,
+    key: uuid.UUID,
+    law: Law,
+    partner: Person,
+    animal: int,
+    kind: str,
+    today: dt.date,
+    on: dt.date | None,
     data: Mapping[str, Any],
 ) -> Declaration:
     """`data`: what the kind of event asks; of a chip `chip` and `site`. Raises `Unfit`, `Conflict`, `NotAccredited`, Animal.DoesNotExist."""
@@ -52,7 +60,9 @@ def record_deed(
     span = Span(on, on, "day")
     if kind == Declaration.Kind.CHIP:
         number = chip_number(str(data.get("chip", "")))
-        put_chip(held, number, by=by, today=today, implanted=span, implanted_by=str(partner), site=str(data.get("site", "")), read_on=on)
+        put_chip(
+            held, number, by=by, today=today, implanted=span, implanted_by=str(partner), site=str(data.get("site", "")), read_on=on
+        )
         told: dict[str, Any] = {"chip": number, "by": str(partner)}
     else:
         told = kinds()[kind].read(data)

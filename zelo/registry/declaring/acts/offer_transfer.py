@@ -25,7 +25,16 @@ from zelo.registry.models import Declaration, TransferOffer
 
 @transaction.atomic
 def offer_transfer(
-    *, by: User, key: uuid.UUID, animal: int, today: dt.date, how: str, to_name: str, from_name: str, to_email: str = "", root: str = ""
+    *,
+    by: User,
+    key: uuid.UUID,
+    animal: int,
+    today: dt.date,
+    how: str,
+    to_name: str,
+    from_name: str,
+    to_email: str = "",
+    root: str = "",
 ) -> Declaration:
     """`from_name`: what the other sees of who offers; `root`: the address of the site, for the e-mail. Raises `Unfit`, `Conflict` where it is offered
     already, lost to death, or not yet confirmed; `NobodysAnimal`."""
@@ -50,7 +59,9 @@ def offer_transfer(
     except Unfit as error:
         raise Unfit("to_email", error.message) from error
     expire_offers(found, today)
-    made = write(key=key, kind=Declaration.Kind.TRANSFER, person=person, by=by, animal=found, on=today, queued=False, step=STEPS.OFFERED)
+    made = write(
+        key=key, kind=Declaration.Kind.TRANSFER, person=person, by=by, animal=found, on=today, queued=False, step=STEPS.OFFERED
+    )
     days = settings_now().transfer_days
     TransferOffer.objects.create(
         declaration=made, code=new_code(), how=how, to_email=email, expires_on=today + dt.timedelta(days=days), **names

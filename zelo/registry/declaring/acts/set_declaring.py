@@ -27,5 +27,12 @@ def set_declaring(*, by: User, transfer_days: int, transfer_act: str = "") -> De
     before = {"dias": row.transfer_days, "ato": row.transfer_act}
     row.transfer_days, row.transfer_act = transfer_days, act
     row.save()
-    note_change(by=by, kind="declaring", subject="declaring", says="Dias para aceitar uma passagem", before=before, after={"dias": transfer_days, "ato": act})
+    note_change(
+        by=by,
+        kind="declaring",
+        subject="declaring",
+        says="Dias para aceitar uma passagem",
+        before=before,
+        after={"dias": transfer_days, "ato": act},
+    )
     return row

@@ -93,7 +93,9 @@ def _identify(row: Declaration, by: User, today: dt.date, onto: int | None) -> N
     if document and person.document is None:
         twin = Person.objects.filter(document=document).first()
         if twin is not None and twin.pk != person.pk:
-            raise Conflict(f"O CPF é de um cadastro que a prefeitura já tem: {twin}. Se é a mesma pessoa, reúna os dois; se não, recuse e diga por quê.")
+            raise Conflict(
+                f"O CPF é de um cadastro que a prefeitura já tem: {twin}. Se é a mesma pessoa, reúna os dois; se não, recuse e diga por quê."
+            )
         save_person(person, today, {"document": document}, by=by, why="conferido")
     person.confirmed_on = today
     person.save(update_fields=["confirmed_on"])

@@ -25,7 +25,14 @@ MOST_WAITING = 30
 
 @transaction.atomic
 def tell_animal(
-    *, by: User, key: uuid.UUID, today: dt.date, chip: str = "", photo: Evidence | None = None, since: dt.date | None = None, **given: Any
+    *,
+    by: User,
+    key: uuid.UUID,
+    today: dt.date,
+    chip: str = "",
+    photo: Evidence | None = None,
+    since: dt.date | None = None,
+    **given: Any,
 ) -> Declaration:
     """`given` as in `new_animal`. The chip waits in the declaration, so that nobody holds another animal's number by typing it. Raises `Unfit`,
     `Conflict`."""
@@ -41,5 +48,11 @@ def tell_animal(
     if photo is not None:
         put_photo(animal, photo, main=True)
     return write(
-        key=key, kind=Declaration.Kind.ANIMAL, person=person, by=by, animal=animal, data={"chip": number} if number else {}, evidence=photo
+        key=key,
+        kind=Declaration.Kind.ANIMAL,
+        person=person,
+        by=by,
+        animal=animal,
+        data={"chip": number} if number else {},
+        evidence=photo,
     )

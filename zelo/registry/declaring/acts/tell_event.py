@@ -24,7 +24,14 @@ OLDEST = dt.timedelta(days=40 * 366)
 
 @transaction.atomic
 def tell_event(
-    *, by: User, key: uuid.UUID, animal: int, kind: str, today: dt.date, on: dt.date | None, evidence: Evidence | None = None,
+    *,
+    by: User,
+    key: uuid.UUID,
+    animal: int,
+    kind: str,
+    today: dt.date,
+    on: dt.date | None,
+    evidence: Evidence | None = None,
     data: Mapping[str, Any] | None = None,
 ) -> Declaration:
     """`kind`: one of `kinds.EVENTS`; `data`: what it asks. A death takes back an offer to pass the animal on. Raises `Unfit`, `Conflict`,
@@ -39,10 +46,14 @@ def tell_event(
     _day(on, today, found)
     told = asked.read(data or {})
     if kind == Declaration.Kind.DEATH:
-        for offer in Declaration.objects.select_for_update().filter(animal=found, kind=Declaration.Kind.TRANSFER, state=STATES.WAITING):
+        for offer in Declaration.objects.select_for_update().filter(
+            animal=found, kind=Declaration.Kind.TRANSFER, state=STATES.WAITING
+        ):
             move(offer, STATES.WITHDRAWN, by=by, says="A morte do animal foi avisada.")
     at_once = kind in AT_ONCE
-    made = write(key=key, kind=Declaration.Kind(kind), person=person, by=by, animal=found, on=on, data=told, evidence=evidence, done=at_once)
+    made = write(
+        key=key, kind=Declaration.Kind(kind), person=person, by=by, animal=found, on=on, data=told, evidence=evidence, done=at_once
+    )
     if at_once:
         take_effect(made, by=by, today=today)
     return made

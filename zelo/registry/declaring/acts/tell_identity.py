@@ -22,7 +22,9 @@ from zelo.registry.models import Declaration
 
 
 @transaction.atomic
-def tell_identity(*, by: User, key: uuid.UUID, today: dt.date, document: str = "", messages: bool = False, **given: Any) -> Declaration:
+def tell_identity(
+    *, by: User, key: uuid.UUID, today: dt.date, document: str = "", messages: bool = False, **given: Any
+) -> Declaration:
     """`given`: fields of `Person`, `phone` and `email`; only `name` must be there. `messages`: they agree to be written to. Raises `Unfit`,
     `Conflict` where the account has its record already."""
     there = already(key, by)
