@@ -14,14 +14,17 @@ CREATE TEMP TABLE import_link AS SELECT n, CASE WHEN p_folded = '' THEN NULL WHE
 ELSE min(n) OVER (PARTITION BY p_document) END AS plabel, n AS alabel FROM import_row;
 CREATE UNIQUE INDEX ON import_link (n)"""
 _TIES = """
-CREATE TEMP TABLE import_tie AS WITH said AS (
+CREATE TEMP TABLE import_tie AS WITH named AS MATERIALIZED (
+    SELECT n, p_folded, p_document, p_born FROM import_row
+    WHERE p_folded <> '' AND p_folded IN (SELECT p_folded FROM import_row WHERE p_document IS NULL)
+), said AS (
     SELECT r.n, hashtextextended(p_folded || '|' || kind || key, 0) AS tie, p_document IS NULL AS bare
-    FROM import_row r JOIN import_contact USING (n) WHERE p_folded <> ''
-    UNION ALL SELECT n, hashtextextended(p_folded || '|born|' || p_born::text, 0), p_document IS NULL FROM import_row WHERE p_folded <> '' AND p_born IS NOT NULL
+    FROM named r JOIN import_contact USING (n)
+    UNION ALL SELECT n, hashtextextended(p_folded || '|born|' || p_born::text, 0), p_document IS NULL FROM named WHERE p_born IS NOT NULL
     UNION ALL SELECT r.n, hashtextextended(p_folded || '|chip|' || number, 0), p_document IS NULL
-    FROM import_row r JOIN import_chip USING (n) WHERE p_folded <> ''
+    FROM named r JOIN import_chip USING (n)
     UNION ALL SELECT r.n, hashtextextended(p_folded || '|' || kind || number, 0), p_document IS NULL
-    FROM import_row r JOIN import_mark USING (n) WHERE p_folded <> '' AND kind <> 'tattoo'
+    FROM named r JOIN import_mark USING (n) WHERE kind <> 'tattoo'
 ) SELECT * FROM said WHERE tie IN (SELECT tie FROM said GROUP BY tie HAVING count(*) > 1 AND bool_or(bare))"""
 _TIED = """
 UPDATE import_link l SET plabel = m.low FROM (

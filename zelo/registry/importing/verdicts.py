@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -22,6 +23,13 @@ LEFT JOIN (SELECT n, jsonb_agg(jsonb_build_object('field', field, 'has', has, 's
 UNION ALL SELECT n, 'known', animal, NULL, NULL, NULL, NULL, NULL FROM import_known
 UNION ALL SELECT n, 'refused', NULL, NULL, NULL, NULL, NULL, jsonb_agg(jsonb_build_array(code, field, words)) FROM import_fault GROUP BY n
 ORDER BY 1"""
+
+_COUNTS = """
+SELECT CASE WHEN x.animal IS NULL AND x.label = l.n THEN 'new' WHEN i.n IS NOT NULL AND x.animal IS NOT NULL THEN 'gains'
+    WHEN x.animal IS NULL THEN 'joins' ELSE 'same' END, count(*)
+FROM import_link l JOIN import_animal x ON x.label = l.alabel LEFT JOIN (SELECT DISTINCT n FROM import_gain) i ON i.n = l.n GROUP BY 1
+UNION ALL SELECT 'known', count(*) FROM import_known HAVING count(*) > 0
+UNION ALL SELECT 'refused', count(DISTINCT n) FROM import_fault HAVING count(*) > 0"""
 
 
 @dataclass(frozen=True)
@@ -58,11 +66,8 @@ def refused_rows() -> list[int]:
 
 def counts() -> dict[str, int]:
     """How many rows of each verdict."""
-    found = rows(f"SELECT verdict, count(*) FROM ({_ALL}) v(n, verdict, animal, person, line, gains, differs, faults) GROUP BY 1")
-    return dict(found)
+    return dict(rows(_COUNTS))
 
 
 def _read(value: Any) -> Any:
-    import json
-
     return json.loads(value) if isinstance(value, str) else value or []
