@@ -11,8 +11,9 @@ from zelo.law.registry import standing
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.legal.models import Change
 from zelo.legal.queries import law_now
+from zelo.proceedings.facts import Asked, procedure_of, surroundings
 from zelo.registry.acts.keep_phases import begin_phases, publish_phase, withdraw_phase
-from zelo.registry.facts import law_phases, phase_facts
+from zelo.registry.facts import law_phases, phase_facts, phase_surroundings
 from zelo.registry.models import Phase
 
 TODAY = dt.date(2027, 3, 10)
@@ -77,6 +78,16 @@ def test_an_adoption_waits_for_the_chip_once_its_phase_is_over(boss):
 
 def _known(law, facts):
     return {name: value for name, value in facts.items() if name not in ("obligation", "regulation_defines", "justification")}
+
+
+def test_case_files_are_told_of_the_groups_that_bear_on_them_and_of_no_other(boss):
+    publish(boss)
+    publish(boss, obligation="registration", group="", starts=dt.date(2027, 1, 1))
+    asked = [Asked(None, (), on, law_now()) for on in (MARCH - dt.timedelta(days=1), MARCH)]
+    told = {"chip_required_by_regulation": True, "means_available": True, "obligation_due_on": JUNE}
+    assert phase_surroundings(asked) == [{}, told]
+    assert set(told) <= set(procedure_of(law_now(), "impoundment").surroundings)
+    assert surroundings("impoundment", asked[1:])[0].items() >= told.items()
 
 
 def test_an_exempted_species_has_no_phase(boss):
