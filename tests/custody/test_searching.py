@@ -135,7 +135,7 @@ def test_the_cost_does_not_grow(seen, person, typed):  # noqa: F811
         person(f"Ana Souza {n}")
         seen()
     Impoundment.objects.update(responsible=ana)
-    assert cost() == once <= 18
+    assert cost() == once <= 20
 
 
 def test_words_are_found_by_the_index(file):

@@ -100,7 +100,7 @@ def test_a_person_is_found_by_number_name_and_sound(enter):
 def test_a_search_costs_the_same_for_many(enter, many, django_assert_num_queries):
     for _ in range(many):
         enter()
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         assert len(search("ana souza")) == many
 
 

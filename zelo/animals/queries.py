@@ -14,7 +14,7 @@ LARGEST = 2**63 - 1
 
 
 def search(text: str) -> list[Animal]:
-    """By chip where it is one, by another number that it bears, else by its name, and the district where one stands beside it. The best first; seven
+    """By chip where it is one, by another number that it bears, else by its name, and the district where one stands beside it. The best first; eight
     queries at most."""
     chip = search_key(text)
     if chip:
@@ -26,7 +26,7 @@ def search(text: str) -> list[Animal]:
 
 
 def named(wanted: Sought, most: int = MOST) -> list[tuple[Animal, Grade]]:
-    """The best first, each with its worst word. Five queries at most."""
+    """The best first, each with its worst word. Six queries at most."""
     vector = SearchVector("folded", "district_folded", config="simple")
     return best(Animal.objects.select_related("guardian"), vector, ("folded", "district_folded"), wanted, most)
 

@@ -55,7 +55,7 @@ class Found:
 
 
 def search(text: str, *, people: bool, most: int = MOST) -> Found:
-    """`people`: whether who asks may look people up; `most`: of each kind. The number of queries does not grow with what is found or there: eighteen
+    """`people`: whether who asks may look people up; `most`: of each kind. The number of queries does not grow with what is found or there: twenty
     at most, each by an index."""
     text = " ".join(text.replace("\0", "").split())[:LONGEST]
     if not text:

@@ -51,8 +51,12 @@ class Sought:
         groups = []
         for place, word in enumerate(self.words):
             last = place == len(self.words) - 1
-            begun = last or (upto >= Grade.ALIKE and len(word) >= SHORTEST_BEGINNING)
-            others = sorted(found for found, grade in self.near[word].items() if grade <= upto and not found.startswith(word))
+            begun = upto >= Grade.BEGUN and (last or (upto >= Grade.ALIKE and len(word) >= SHORTEST_BEGINNING))
+            others = sorted(
+                found
+                for found, grade in self.near[word].items()
+                if grade <= upto and (not begun or not found.startswith(word)) and found != word
+            )
             groups.append(" | ".join((f"'{word}':*" if begun else f"'{word}'", *(f"'{found}'" for found in others))))
         return " & ".join(f"({group})" for group in groups)
 
@@ -120,17 +124,16 @@ def nearness(word: str, found: str) -> Grade:
     return Grade.APART if one_apart(word, found) else Grade.FAR
 
 
-def best(
-    rows: QuerySet[Row], vector: SearchVector, texts: tuple[str, ...], wanted: Sought, most: int
-) -> list[tuple[Row, Grade]]:
+def best(rows: QuerySet[Row], vector: SearchVector, texts: tuple[str, ...], wanted: Sought, most: int) -> list[tuple[Row, Grade]]:
     """The rows nearest to what is wanted, the best first: who begins so, whose words are written so, are said alike, are one letter apart. Each stage
     is asked only where those before it did not find enough, and reads the texts of few rows without sorting in the database, so that `maria` costs
     what `astrogildo` does; whole rows are read of the best alone. `texts`: the folded fields, the first with an index for beginnings; `vector`: the
-    expression of their index. Five queries at most."""
+    expression of their index. Six queries at most."""
     there = rows.order_by().select_related(None).annotate(words=vector).values_list("pk", *texts)
     found = {pk: parts for pk, *parts in there.filter(**{f"{texts[0]}__startswith": wanted.plain})[:CANDIDATES]}
     asked = ""
-    for upto in (Grade.BEGUN, Grade.ALIKE, Grade.APART):
+    # Whole words first: beginnings make the index gather every row of every word that begins so.
+    for upto in (Grade.EXACT, Grade.BEGUN, Grade.ALIKE, Grade.APART):
         query = wanted.query(upto)
         if len(found) >= most:
             break

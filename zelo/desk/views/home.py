@@ -15,7 +15,7 @@ from zelo.people.permissions import LOG
 from zelo.registry.accreditation.permissions import KEEP
 from zelo.registry.declaring.permissions import QUEUE
 from zelo.registry.declaring.queries import queue_length
-from zelo.registry.permissions import FOUND
+from zelo.registry.permissions import EXPORT, FOUND
 from zelo.registry.queries.found import waiting_many
 
 
@@ -35,6 +35,7 @@ def home(request: HttpRequest, law: Law) -> HttpResponse:
         asks_looks=request.user.has_role(*LOG),  # type: ignore[union-attr]
         sets=request.user.has_role(*SEERS),  # type: ignore[union-attr]
         day=today_of(law, request.user, timezone.localdate()),  # type: ignore[arg-type]
+        exports=request.user.has_role(*EXPORT),  # type: ignore[union-attr]
         keeps_partners=request.user.has_role(*KEEP),  # type: ignore[union-attr]
         told=queue_length() if request.user.has_role(*QUEUE) else None,  # type: ignore[union-attr]
         finds=waiting_many() if request.user.has_role(*FOUND) else None,  # type: ignore[union-attr]
