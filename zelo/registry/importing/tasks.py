@@ -18,6 +18,7 @@ from zelo.registry.importing.run import NotTaken, Say, look, take, write_refused
 from zelo.registry.importing.spool import Kept
 from zelo.registry.models import ImportBatch
 from zelo.tenancy.current import current_city
+from zelo.tenancy.models import City
 from zelo.tenancy.tasks import city_task, every_city
 
 EVERY = 2.0
@@ -105,14 +106,14 @@ def _alive(row: ImportBatch) -> Iterator[Say]:
         beat.join(10)
 
 
-def _beat(pk: int, city: object, said: list[tuple[str, int, int]], over: threading.Event) -> None:
+def _beat(pk: int, city: City, said: list[tuple[str, int, int]], over: threading.Event) -> None:
     try:
-        connection.set_tenant(city)
-        while not over.wait(EVERY):
-            step, reached, ahead = said[0]
-            ImportBatch.objects.filter(pk=pk, state__in=batches.WORKING).update(
-                step=step[:60], reached=reached, ahead=ahead, alive_at=timezone.now()
-            )
+        with city:
+            while not over.wait(EVERY):
+                step, reached, ahead = said[0]
+                ImportBatch.objects.filter(pk=pk, state__in=batches.WORKING).update(
+                    step=step[:60], reached=reached, ahead=ahead, alive_at=timezone.now()
+                )
     except DatabaseError:
         # Without its signs of life the work goes on; the page only takes it for silent.
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from django.db import connection, transaction
 
@@ -26,7 +27,7 @@ SOURCE = "import"
 def write(*, batch: int, by: int | None, today: str, say: Say) -> dict[str, int]:
     """How many records of each kind came to be. `today`: ISO."""
     made: dict[str, int] = {}
-    given = {"by": by, "today": today, "batch": batch}
+    given: dict[str, Any] = {"by": by, "today": today, "batch": batch}
     for place, (name, step) in enumerate(
         zip(STEPS, (_people, _contacts, _animals, _custody, _chips, _events, _changes, _origin, _point), strict=True)
     ):
@@ -35,7 +36,7 @@ def write(*, batch: int, by: int | None, today: str, say: Say) -> dict[str, int]
     return made
 
 
-def _people(given: dict[str, object]) -> dict[str, int]:
+def _people(given: dict[str, Any]) -> dict[str, int]:
     run(
         "ALTER TABLE import_person ADD COLUMN new boolean NOT NULL DEFAULT false",
         """UPDATE import_person g SET new = true, person = k.id FROM (SELECT label, nextval(pg_get_serial_sequence('people_person', 'id')) AS id
@@ -61,7 +62,7 @@ def _people(given: dict[str, object]) -> dict[str, int]:
     return {"people": insert(Person, values, "FROM import_person WHERE new ORDER BY first", **given)}
 
 
-def _contacts(given: dict[str, object]) -> dict[str, int]:
+def _contacts(given: dict[str, Any]) -> dict[str, int]:
     first = "row_number() OVER (PARTITION BY g.person, c.kind ORDER BY c.n, c.place) = 1"
     main = f"{first} AND (g.new OR NOT EXISTS (SELECT 1 FROM people_contact k WHERE k.person_id = g.person AND k.kind = c.kind AND k.main))"
     values = {"person": "g.person", "kind": "c.kind", "value": "c.value", "key": "c.key", "main": main, "entered_at": _NOW}
@@ -69,7 +70,7 @@ def _contacts(given: dict[str, object]) -> dict[str, int]:
     return {"contacts": insert(Contact, values, source, clash="ON CONFLICT DO NOTHING", **given)}
 
 
-def _animals(given: dict[str, object]) -> dict[str, int]:
+def _animals(given: dict[str, Any]) -> dict[str, int]:
     run(
         "ALTER TABLE import_animal ADD COLUMN new boolean NOT NULL DEFAULT false, ADD COLUMN rga bigint, ADD COLUMN person bigint",
         "UPDATE import_animal x SET person = g.person FROM import_person g WHERE g.label = x.plabel",
@@ -108,7 +109,7 @@ def _gather() -> None:
     )  # fmt: skip
 
 
-def _fill(given: dict[str, object]) -> int:
+def _fill(given: dict[str, Any]) -> int:
     names = [COLUMNS.get(name, name) for name in TEXTS]
     born = "split_part(max(after) FILTER (WHERE field = 'born'), '/', {})"
     return run(
@@ -128,7 +129,7 @@ def _fill(given: dict[str, object]) -> int:
     )  # fmt: skip
 
 
-def _custody(given: dict[str, object]) -> dict[str, int]:
+def _custody(given: dict[str, Any]) -> dict[str, int]:
     """Of animals that are new, and of those that had nobody. Who only a case file knew is registered now."""
     run(
         """UPDATE animals_animal a SET state = 'confirmed', rga = k.rga, confirmed_on = %(today)s::date FROM (
@@ -150,7 +151,7 @@ def _custody(given: dict[str, object]) -> dict[str, int]:
     return {"guardianships": insert(Guardianship, values, source, clash="ON CONFLICT DO NOTHING", **given)}
 
 
-def _chips(given: dict[str, object]) -> dict[str, int]:
+def _chips(given: dict[str, Any]) -> dict[str, int]:
     by = {"entered_by": "%(by)s", "entered_at": _NOW}
     chip = {
         "animal": "x.animal",
@@ -168,7 +169,7 @@ def _chips(given: dict[str, object]) -> dict[str, int]:
     }
 
 
-def _events(given: dict[str, object]) -> dict[str, int]:
+def _events(given: dict[str, Any]) -> dict[str, int]:
     values = {
         "animal": "x.animal", "kind": "e.kind", "earliest": "e.earliest", "latest": "e.latest", "precision": "e.how", "data": "e.data",
         "source": f"'{SOURCE}'", "entered_by": "%(by)s", "entered_at": _NOW,
@@ -186,7 +187,7 @@ def _events(given: dict[str, object]) -> dict[str, int]:
     return {"events": made}
 
 
-def _changes(given: dict[str, object]) -> dict[str, int]:
+def _changes(given: dict[str, Any]) -> dict[str, int]:
     """What records that were there gained, in the log of changes."""
     values = {
         "subject": "subject", "number": "number", "before": "jsonb_object_agg(field, before)", "after": "jsonb_object_agg(field, after)",
@@ -196,7 +197,7 @@ def _changes(given: dict[str, object]) -> dict[str, int]:
     return {"changes": insert(Change, values, source, **given)}
 
 
-def _origin(given: dict[str, object]) -> dict[str, int]:
+def _origin(given: dict[str, Any]) -> dict[str, int]:
     values = {
         "batch": "%(batch)s", "sheet": "left(r.sheet, 100)", "line": "r.line", "print": "r.print", "again": "r.again", "animal": "x.animal",
         "person": "g.person", "notes": "r.notes",
@@ -206,7 +207,7 @@ def _origin(given: dict[str, object]) -> dict[str, int]:
     return {"rows": insert(ImportedRow, values, source, **given)}
 
 
-def _point(given: dict[str, object]) -> dict[str, int]:
+def _point(given: dict[str, Any]) -> dict[str, int]:
     return {"pointed": point(current_city(), _numbers())}
 
 
