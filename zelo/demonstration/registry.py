@@ -26,7 +26,7 @@ from zelo.people.models import Person
 from zelo.proceedings.acts import keep_evidence
 from zelo.proceedings.models import Evidence
 
-GUARDIANS = 26
+GUARDIANS = 28
 PICTURES = 14
 SPECIES = ("dog",) * 11 + ("cat",) * 6 + ("horse", "horse", "cattle", "goat")
 BREEDS = {

@@ -13,7 +13,9 @@ from zelo.animals.acts.save_animal import save_animal
 from zelo.animals.locking import locked
 from zelo.animals.models import Animal
 from zelo.animals.permissions import demand
-from zelo.people.changes import meanwhile
+from zelo.people.changes import meanwhile, plain
+
+BORN = frozenset({"born_earliest", "born_latest", "born_precision"})
 
 
 @transaction.atomic
@@ -29,7 +31,7 @@ def change_animal(
 def alter_animal(
     *, by: User | None, animal: int, today: dt.date, seen: Mapping[str, Any] | None = None, why: str = "", **given: Any
 ) -> Animal:
-    """For acts that have asked who may, in their transaction."""
+    """For acts that have asked who may, in their transaction. What the form showed and nobody touched stays as it is now."""
     found = locked(animal)
     flat = dict(given)
     if "born" in flat:
@@ -40,4 +42,8 @@ def alter_animal(
             "born_precision": born.precision if born else "",
         }
     meanwhile(found, flat, seen)
-    return save_animal(found, today, given, by=by, why=why)
+    touched = {name for name, value in flat.items() if seen is None or name not in seen or plain(value) != seen[name]}
+    if touched.isdisjoint(BORN):
+        given.pop("born", None)
+    kept = {name: value for name, value in given.items() if name in touched or name == "born"}
+    return save_animal(found, today, kept, by=by, why=why)
