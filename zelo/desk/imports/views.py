@@ -24,6 +24,8 @@ from zelo.imports.source import open_source
 from zelo.law import Law
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.legal.pages import page, with_law
+from zelo.people.acts import note_looks
+from zelo.people.models import Look, Person
 from zelo.registry.importing import batches
 from zelo.registry.importing.options import Options
 from zelo.registry.importing.permissions import IMPORT
@@ -108,6 +110,7 @@ def _show(request: HttpRequest, law: Law, batch: ImportBatch, form: OptionsForm 
     kept = Kept(batches.folder(batch) / "preview")
     wanted, first = sieve(request.GET)
     rows, many = kept.page(wanted, first, A_PAGE) if there and batch.totals and not working else ([], 0)
+    _note(request, batch, rows)
     return page(
         request, "desk/imports/one.html", law, 422 if form is not None and form.errors else 200, batch=shown(batch), form=form, rows=rows, many=many,
         wanted=wanted, first=first, before=max(first - A_PAGE, 0) if first else None, after=first + A_PAGE if first + A_PAGE < many else None,
@@ -140,6 +143,15 @@ def refused(request: HttpRequest, law: Law, opaque: UUID) -> HttpResponseBase:
     answer = FileResponse(file, as_attachment=True, filename=name)
     answer["Cache-Control"] = "private, no-store"
     return answer
+
+
+def _note(request: HttpRequest, batch: ImportBatch, rows: list[dict[str, Any]]) -> None:
+    """Where the page says what the registry has of somebody, that is a look at their record."""
+    seen = {told["person"] for row in rows if (told := row.get("registry")) and told.get("person") and told.get("differs")}
+    if seen:
+        note_looks(
+            by=_user(request), people=Person.objects.filter(pk__in=seen), page=Look.Page.SEARCH, about=f"importação {batch.pk}"
+        )
 
 
 def _options_form(batch: ImportBatch, data: Any = None) -> OptionsForm | None:
