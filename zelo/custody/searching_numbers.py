@@ -139,6 +139,6 @@ def _marked(text: str, found: Numbers, most: int) -> None:
         return
     kinds = dict(AnimalMark.Kind.choices)
     rows = list(with_mark(text)[:most])
-    prefetch_related_objects(rows, Prefetch("identifiers", AnimalMark.objects.filter(key=number), to_attr="by"))
-    found.animals = drawn([(one, kinds[one.by[0].kind] if getattr(one, "by", None) else "marca") for one in rows])
+    by = dict(AnimalMark.objects.filter(key=number, animal__in=rows).values_list("animal", "kind")) if rows else {}
+    found.animals = drawn([(one, str(kinds[by[one.pk]]) if one.pk in by else "marca") for one in rows])
     found.settled = found.identified = bool(rows)

@@ -55,7 +55,7 @@ class ExportForm(Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 @role_required(*EXPORT)
 @with_law
-def ask(request: HttpRequest, law: Law) -> HttpResponse | StreamingHttpResponse:
+def ask(request: HttpRequest, law: Law) -> HttpResponse:
     form = ExportForm(law, request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
         assert isinstance(request.user, User)
@@ -71,7 +71,7 @@ def ask(request: HttpRequest, law: Law) -> HttpResponse | StreamingHttpResponse:
     return page(request, "desk/export.html", law, 422 if form.errors else 200, form=form, taken=taken)
 
 
-def _file(law: Law, city: City, pieces: Iterator[bytes]) -> StreamingHttpResponse:
+def _file(law: Law, city: City, pieces: Iterator[bytes]) -> Any:
     answer = StreamingHttpResponse(_in_city(law, city, pieces), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="animais-{city.slug}-{timezone.localdate():%Y-%m-%d}.csv"'
     return answer
