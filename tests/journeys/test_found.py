@@ -30,6 +30,10 @@ window.BarcodeDetector = class {
 @pytest.fixture(autouse=True)
 def fresh_limits():
     forget()
+    # A busy machine draws a page in more than the usual five seconds.
+    expect.set_options(timeout=20_000)
+    yield
+    expect.set_options(timeout=5_000)
 
 
 @pytest.fixture
