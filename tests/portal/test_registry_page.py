@@ -139,6 +139,6 @@ def test_the_simulator_is_filled_with_a_phase(city, client_for, boss):
     links = re.findall(r'href="(/consultar/multa/\?[^"]*means_available=1[^"]*)"', shown)
     assert len(links) == 1
     assert "offence=art54_inc1" in links[0] and f"obligation_due_on={TODAY + DAY}" in links[0]
-    answered = text(client.get(f"{links[0]}&r=1&base_units=6"))
+    answered = text(client.get(f"{links[0]}&r=1&base_units=6&on={TODAY}"))
     assert "O prazo do regulamento para cumprir este dever ainda não terminou." in answered
     assert "O que a prefeitura já publicou" not in text(client.get("/consultar/prazo/defence/"))
