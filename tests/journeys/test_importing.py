@@ -27,12 +27,14 @@ def looked(page, name):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("width", [1280, 320])
-def test_a_list_is_sent_read_and_taken(live_city, user_with_role, new_page, violations, tmp_path, width):
-    user_with_role(live_city.city, Role.REGISTRAR, email="cadastro@nobres.example")
+def test_a_list_is_sent_read_and_taken(live_city, user_with_role, client_for, new_page, violations, tmp_path, width):
+    user = user_with_role(live_city.city, Role.REGISTRAR)
     path = tmp_path / "mutirão.csv"
     path.write_text(LIST, encoding="utf-8")
     page = new_page(width=width, height=800)
     page.context.set_default_timeout(60_000)
+    session = client_for(live_city.city, user).cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_city.url()}])
 
     def sound(name):
         looked(page, name)
@@ -40,9 +42,6 @@ def test_a_list_is_sent_read_and_taken(live_city, user_with_role, new_page, viol
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
     page.goto(live_city.url("/mesa/cadastro/importar/"))
-    page.get_by_label("E-mail").fill("cadastro@nobres.example")
-    page.get_by_label("Senha", exact=True).fill("uma senha comprida")
-    page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Importar listas")
     page.get_by_label("Arquivo").set_input_files(path)
     page.get_by_role("button", name="Enviar").click()
