@@ -4,7 +4,7 @@ from django.utils import timezone
 
 from zelo.accounts.models import User
 from zelo.accounts.roles import Role
-from zelo.demonstration.accounts import open_accounts
+from zelo.demonstration.accounts import Light, open_accounts
 from zelo.demonstration.citizens import LABELS, open_citizens
 from zelo.legal.queries import law_now
 from zelo.registry.accreditation.permissions import standing
@@ -21,7 +21,7 @@ def test_each_city_has_them_once_and_they_pass_no_desk(city):
     assert open_citizens(city.slug) == {}
     users = {who: User.objects.get(email=account["email"]) for who, account in made.items()}
     assert [user.works_here or user.has_role(*Role) for user in users.values()] == [False] * 3
-    assert all(users[who].check_password(account["password"]) for who, account in made.items())
+    assert all(Light().verify(account["password"], users[who].password) for who, account in made.items())
     guardian, newcomer = record_of(users["guardian"]), record_of(users["newcomer"])
     assert [sorted(animal.name for animal in animals_of(one)) for one in (guardian, newcomer)] == [["Nuvem", "Pipoca"], ["Farofa"]]
     assert (guardian.confirmed_on, newcomer.confirmed_on) == (timezone.localdate(), None)

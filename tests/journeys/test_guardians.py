@@ -1,5 +1,6 @@
 """A citizen signs up and registers an animal, the desk confirms it, and another citizen accepts it: in a browser, wide and narrow."""
 
+import os
 import re
 from pathlib import Path
 
@@ -16,7 +17,8 @@ from zelo.registry.declaring.acts.tell_identity import tell_identity
 from zelo.registry.models import Declaration
 
 PASSWORD = "quatro palavras bem compridas"
-SHOTS = Path("/tmp/hg/shots")
+SHOTS = Path(os.environ.get("ZELO_SHOTS", "no-such-folder"))
+"""Where to keep pictures of the pages, for who wants to look at them."""
 
 
 def shot(page, name):
