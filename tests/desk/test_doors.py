@@ -30,7 +30,6 @@ FILE = (KIND, 2026, 1)
 DOORS = {
     "files": (READERS, ()),
     "search": (READERS, ()),
-    "find_file": (READERS, ()),
     "files_of": (READERS, (KIND,)),
     "new_file": (STAFF, (KIND,)),
     "open_file": (STAFF, (KIND, "registrar-chamado")),

@@ -111,7 +111,7 @@ def test_a_search_of_many_is_noted_by_one_statement(seen_by, person):  # noqa: F
     assert len([one for one in counted if "people_look" in one["sql"]]) == 1
 
 
-def test_results_come_in_groups_with_why(seen_by, ana, person, file):
+def test_results_come_in_groups_with_why(seen_by, ana, person, file):  # noqa: F811
     person("Ana Sousa Lima")
     page = main(seen_by(Role.ATTENDANT).post(FIND, {"procura": "ana souza"}))
     assert "3 achados" in page
@@ -120,7 +120,7 @@ def test_results_come_in_groups_with_why(seen_by, ana, person, file):
 
 
 @pytest.mark.parametrize("typed", ["529.982.247-25", "52998224725", "ana sou"])
-def test_enter_opens_whose_number_was_typed_and_the_only_hit(seen_by, person, typed):
+def test_enter_opens_whose_number_was_typed_and_the_only_hit(seen_by, person, typed):  # noqa: F811
     ana = person("Ana Souza", document="529.982.247-25")
     answer = seen_by(Role.ATTENDANT).post(FIND, {"procura": typed})
     assert answer["Location"] == f"/mesa/pessoas/{ana.opaque}/"
@@ -148,17 +148,22 @@ def test_what_is_typed_is_in_no_address(seen_by, ana):
     assert "Ana Souza" not in main(answer)
 
 
+def test_the_address_of_before_leads_to_the_box(seen_by):
+    assert seen_by(Role.ATTENDANT).get("/mesa/processos/buscar/")["Location"] == FIND
+
+
 @pytest.mark.parametrize("typed", ["1/2026", f"1/{TODAY.year}"])
 def test_a_number_leads_to_its_file(seen_by, file, typed):
     answer = seen_by(Role.ATTENDANT).post(FIND, {"procura": typed})
     assert answer["Location"] == "/mesa/processos/recolhimento/2026/1/"
 
 
-def test_a_masked_cpf_in_results(seen_by, ana):
+def test_a_masked_cpf_in_results(seen_by, ana, person):  # noqa: F811
+    person("Ana Souza Lima")
     page = main(seen_by(Role.AUDITOR).post(FIND, {"procura": "ana souza"}))
     assert "***.982.247-**" in page
     assert "529.982.247-25" not in page
-    assert not Look.objects.get().whole
+    assert not Look.objects.get(person=ana).whole
 
 
 # ---------------------------------------------------------------- who saw whom
