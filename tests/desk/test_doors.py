@@ -22,8 +22,8 @@ from zelo.proceedings.facts import procedure_of
 from zelo.proceedings.models import Act
 from zelo.proceedings.permissions import READERS, STAFF, house_role, pack_roles
 from zelo.proceedings.queries import look
-from zelo.registry.permissions import FOUND
 from zelo.proceedings.words import act_address, kind_address
+from zelo.registry.permissions import FOUND
 
 KIND = "recolhimento"
 FILE = (KIND, 2026, 1)
@@ -50,7 +50,7 @@ DOORS = {
     "found_one": (FOUND, (1,)),
 }
 """By the name of an address: who may pass at all, and what the address takes. Who may do which act there is another question, asked below."""
-ELSEWHERE = {"desk", "calendar", "remove_day", "readings", "reading", "text", "history"}
+ELSEWHERE = {"find_file", "export", "desk", "calendar", "remove_day", "readings", "reading", "text", "history"}
 """Doors of the law's pages at the desk, tried in test_desk."""
 
 
