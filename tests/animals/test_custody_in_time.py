@@ -62,6 +62,8 @@ def test_a_transfer_ends_one_and_begins_the_other(enter, someone, by):
     assert refused.value.field == "on"
 
 
+@pytest.mark.law("nobres", "art6_inc11")
+@pytest.mark.law("vila-pavao", "art7_inc7")
 def test_carers_make_an_animal_a_community_s_and_a_guardian_does_not(enter, someone, by):
     ana, bia = someone("Ana Souza"), someone("Bia Lima")
     rex = enter(community=True, street="Praça da Matriz", district="Centro", carers=(ana, bia))
@@ -72,6 +74,9 @@ def test_carers_make_an_animal_a_community_s_and_a_guardian_does_not(enter, some
     assert (rex.community, rex.guardian) == (False, ana)
 
 
+@pytest.mark.law("nobres", "art6_inc2")
+@pytest.mark.law("lencois-paulista", "art14")
+@pytest.mark.law("sao-pedro-da-aldeia", "art2_inc4")
 def test_the_nearest_is_the_guardian_and_the_next_takes_their_place(enter, someone, by):
     ana, bia = someone("Ana Souza"), someone("Bia Lima")
     rex = enter(guardian=ana)

@@ -29,6 +29,8 @@ def tell(by):
     return make
 
 
+@pytest.mark.law("vila-pavao", "art26_par1")
+@pytest.mark.law("lencois-paulista", "art15")
 def test_every_kind_is_whole():
     for kind in kinds().values():
         assert kind.label and kind.verb
@@ -50,6 +52,8 @@ def test_loss_and_finding(enter, tell):
     assert rex.lost_since == DAY + dt.timedelta(days=5)
 
 
+@pytest.mark.law("vila-pavao", "art30_inc5")
+@pytest.mark.law("lencois-paulista", "art20")
 def test_the_last_dose_is_the_one_that_counts(enter, tell):
     rex = enter()
     tell(rex, "vaccination", Span(dt.date(2025, 1, 1), dt.date(2025, 12, 31), "year"), **RABIES)
@@ -76,6 +80,7 @@ def test_neutered_as_told_stands_until_an_event_says_more(enter, tell):
     assert rex.neutered is None
 
 
+@pytest.mark.law("vila-pavao", "art7_inc10")
 def test_fierce_by_the_last_report(enter, tell):
     rex = enter()
     report = {"report": "L1", "by": "Dra. Ana", "licence": "CRMV-ES 1"}

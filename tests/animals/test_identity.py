@@ -37,6 +37,7 @@ from zelo.legal.conflicts import Conflict, Unfit
 from zelo.legal.queries import law_now
 
 
+@pytest.mark.law("sao-pedro-da-aldeia", "art2_inc16")
 def test_a_struck_chip_finds_nothing_and_is_free_again(enter, by):
     rex, bola = enter(name="Rex", chip=CHIP), enter(name="Bola")
     chip = rex.chips.get()
@@ -71,6 +72,7 @@ def test_a_number_said_to_be_twin_with_nobody_is_no_twin(enter, by):
     assert not add_chip(by=by, animal=enter(), chip=CHIP, twin=True, why="x").twin
 
 
+@pytest.mark.law("nobres", "art6_inc10", "art31")
 def test_two_chips_and_the_implant_kept(enter, by):
     rex = enter(chip=CHIP)
     add_chip(
@@ -148,6 +150,8 @@ def test_what_is_not_known_is_kept_with_its_reason(enter, by):
         assert refused.value.field == "unavailable"
 
 
+@pytest.mark.law("nobres", "art6_inc1")
+@pytest.mark.law("sao-pedro-da-aldeia", "art2_inc2")
 def test_the_city_s_species_and_breeds(city, user_with_role, enter):
     boss = user_with_role(city, Role.COORDINATOR)
     bird = add_list_entry(by=boss, kind="species", species="bird", name="Calopsita-do-mato")

@@ -206,6 +206,7 @@ def test_a_number_of_another_animal_is_shown_and_told_to_be_twin(client, clerk, 
     assert not AnimalChip.objects.get(animal=other).twin
 
 
+@pytest.mark.law("nobres", "art36")
 def test_custody_and_marks_by_the_forms(client, clerk, today, rex):
     bia = enter_person(by=clerk, today=today, name="Bia Lima", district="Norte")
     client.post(f"{BASE}{rex.pk}/passar/", {"person": bia.ref, "how": "sale", "on": today.isoformat(), "capacity": "owner"})

@@ -169,6 +169,7 @@ def test_a_masked_cpf_in_results(seen_by, ana, person):  # noqa: F811
 # ---------------------------------------------------------------- who saw whom
 
 
+@pytest.mark.law("nobres", "art25_par1")
 def test_the_log_can_be_asked(seen_by, ana, person):  # noqa: F811
     other = person("Bento Dias")
     attendant = seen_by(Role.ATTENDANT)

@@ -247,6 +247,7 @@ def test_whether_there_is_a_guardian_does_not_show(anyone, by, city, other_city)
 # ---------------------------------------------------------------- a message
 
 
+@pytest.mark.law("nobres", "art29_inc2")
 def test_a_message_is_left_and_its_page_says_only_whether_the_guardian_was_told(anyone, by, dog):
     sent = anyone.post("/encontrei/recado/", form_of(anyone))
     row = FoundMessage.objects.get()

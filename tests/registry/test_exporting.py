@@ -74,6 +74,7 @@ def back(data: bytes):
     return [row for row in read(data) if not row.skipped]
 
 
+@pytest.mark.law("nobres", "art28")
 def test_every_field_that_the_law_names(city, rex):
     assert rows(listed(city)) == [
         {

@@ -91,6 +91,7 @@ def test_old_chips_may_be_tags_too():
 # ---------------------------------------------------------------- whose it is
 
 
+@pytest.mark.law("nobres", "art29", "art29_inc1")
 def test_by_chip_by_registry_number_and_by_tag(city, dog):
     for typed in (CHIP, "jf 1234", "JF-1.234", str(Rga(city.ibge, dog.rga))):
         assert animals_of(sought(typed), city) == [dog], typed

@@ -197,6 +197,7 @@ def test_a_dose_given_before_the_accreditation_began(granted, dose, today):
         dose(on=today - dt.timedelta(days=11))
 
 
+@pytest.mark.law("nobres", "art37", "art40", "art40_par1", "art41")
 def test_suspended_and_taken_up_again_each_with_its_reason(granted, dose, keeper, today):
     row = granted()
     with pytest.raises(Unfit):

@@ -88,6 +88,9 @@ def test_a_loss_holds_at_once_and_its_end_too(cast, today):
     assert cast.rex.lost_since is None
 
 
+@pytest.mark.law("nobres", "art27_inc3")
+@pytest.mark.law("vila-pavao", "art30_inc12")
+@pytest.mark.law("lencois-paulista", "art21")
 def test_a_death_waits_and_then_ends_the_custody(cast, today):
     made = tell_event(by=cast.a, key=key(), animal=cast.rex.pk, today=today, on=today, **DEATH)
     cast.rex.refresh_from_db()

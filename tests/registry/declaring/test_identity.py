@@ -10,10 +10,11 @@ from zelo.animals.acts.enter_animal import enter_animal
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.people.acts.enter_person import enter_person
 from zelo.people.models import Change, Person
+from zelo.people.queries import of_user
 from zelo.registry.declaring.acts.settle import confirm, refuse, see
 from zelo.registry.declaring.acts.tell_contact import tell_contact
 from zelo.registry.declaring.acts.tell_identity import tell_identity
-from zelo.registry.declaring.queries import animals_of, queue, record_of
+from zelo.registry.declaring.queries import animals_of, queue
 from zelo.registry.models import Declaration
 
 
@@ -38,7 +39,7 @@ def claim(claimant, known, today):
 
 
 def test_who_knows_a_cpf_sees_nothing_of_its_record(claim, claimant, known, client_for, city):
-    mine = record_of(claimant)
+    mine = of_user(claimant)
     assert mine is not None
     assert (mine.pk != known.pk, mine.document, list(animals_of(mine)), known.user) == (True, None, [], None)
     for address in ("", "eu/", "eu/contato/", "eu/consultas/"):
@@ -57,7 +58,7 @@ def test_the_answer_is_the_same_whether_the_city_has_that_cpf_or_not(city, clien
 
 def test_once_the_city_unites_the_records_the_account_sees_them(claim, claimant, cast, known, today):
     confirm(by=cast.registrar, declaration=claim.pk, key=key(), today=today, onto=known.pk)
-    mine = record_of(claimant)
+    mine = of_user(claimant)
     assert (mine, [one.name for one in animals_of(mine)], mine.confirmed_on) == (known, ["Mingau"], today)
 
 
@@ -76,7 +77,7 @@ def test_uniting_is_for_who_may_merge(claim, cast, known, today):
     assert (claim.state, known.user) == ("waiting", None)
 
 
-def test_a_record_of_another_account_is_not_taken(claim, cast, known, today, user_with_role, city):
+def test_a_of_user_another_account_is_not_taken(claim, cast, known, today, user_with_role, city):
     known.user = user_with_role(city)
     known.save()
     with pytest.raises(Conflict, match="outra conta"):
@@ -113,6 +114,7 @@ def test_what_does_not_fit(city, user_with_role, today, given, field):
     assert error.value.field == field
 
 
+@pytest.mark.law("nobres", "art27_inc1")
 def test_a_new_address_holds_at_once_and_the_desk_sees_it(cast, today):
     made = tell_contact(
         by=cast.a, key=key(), today=today, street="Rua Nova", district="Jardim", phone="(65) 99999-1111", messages=True

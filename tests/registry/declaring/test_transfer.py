@@ -35,6 +35,8 @@ def offer(cast, today):
     return make
 
 
+@pytest.mark.law("nobres", "art27_inc2")
+@pytest.mark.law("lencois-paulista", "art19_par1")
 def test_who_the_city_knows_receives_at_once(cast, offer, today):
     made = offer()
     cast.bia.confirmed_on = today
