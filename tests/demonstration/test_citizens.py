@@ -7,9 +7,10 @@ from zelo.accounts.roles import Role
 from zelo.demonstration.accounts import Light, open_accounts
 from zelo.demonstration.citizens import LABELS, open_citizens
 from zelo.legal.queries import law_now
+from zelo.people.queries import of_user
 from zelo.registry.accreditation.permissions import standing
 from zelo.registry.accreditation.queries import partners_of
-from zelo.registry.declaring.queries import animals_of, queue_length, record_of
+from zelo.registry.declaring.queries import animals_of, queue_length
 from zelo.registry.models import Accreditation
 
 
@@ -22,7 +23,7 @@ def test_each_city_has_them_once_and_they_pass_no_desk(city):
     users = {who: User.objects.get(email=account["email"]) for who, account in made.items()}
     assert [user.works_here or user.has_role(*Role) for user in users.values()] == [False] * 3
     assert all(Light().verify(account["password"], users[who].password) for who, account in made.items())
-    guardian, newcomer = record_of(users["guardian"]), record_of(users["newcomer"])
+    guardian, newcomer = of_user(users["guardian"]), of_user(users["newcomer"])
     assert [sorted(animal.name for animal in animals_of(one)) for one in (guardian, newcomer)] == [["Nuvem", "Pipoca"], ["Farofa"]]
     assert (guardian.confirmed_on, newcomer.confirmed_on) == (timezone.localdate(), None)
     assert queue_length() == 4

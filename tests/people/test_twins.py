@@ -89,7 +89,7 @@ def test_the_cost_while_typing_is_constant(enter, many):
     known = Told("Ana Souza", born_on=BORN, document="529.982.247-25", contacts=frozenset({"6533761234"}), district="Centro")
     with CaptureQueriesContext(connection) as counted:
         assert len(likely_twins(known)) == many
-    assert len(counted) <= 11
+    assert len(counted) <= 12
 
 
 # ---------------------------------------------------------------- all of the city

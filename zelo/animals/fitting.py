@@ -11,6 +11,7 @@ from zelo.animals.spans import Span
 from zelo.legal.conflicts import Unfit
 from zelo.legal.queries import law_now
 from zelo.people.acts.enter_person import point
+from zelo.people.changes import clean
 from zelo.people.keys import folded
 
 FIELDS = frozenset(
@@ -30,13 +31,6 @@ MOST_REASON = 200
 OLDEST = dt.date(1950, 1, 1)
 
 
-def clean(value: Any) -> Any:
-    """Text without spaces at its ends and doubled within; lines stay lines."""
-    if not isinstance(value, str):
-        return value
-    return "\n".join(line for line in (" ".join(line.split()) for line in value.splitlines()) if line)
-
-
 def put(animal: Animal, given: dict[str, Any]) -> None:
     """Writes what is given into the row. Raises TypeError for what no act may give."""
     if "born" in given:
@@ -47,7 +41,7 @@ def put(animal: Animal, given: dict[str, Any]) -> None:
     if unknown:
         raise TypeError(f"no such fields: {', '.join(sorted(unknown))}")
     for name, value in given.items():
-        setattr(animal, name, clean(value))
+        setattr(animal, name, clean(value) if isinstance(value, str) else value)
 
 
 def fit(animal: Animal, today: dt.date) -> None:

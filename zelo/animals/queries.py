@@ -1,7 +1,7 @@
 """What can be asked about animals."""
 
 from django.contrib.postgres.search import SearchVector
-from django.db.models import Prefetch, QuerySet
+from django.db.models import F, Prefetch, QuerySet
 
 from zelo.animals.chips import search_key
 from zelo.animals.marks import key
@@ -40,7 +40,7 @@ def with_mark(text: str) -> QuerySet[Animal]:
     first. One query."""
     number = key(text)
     there = Animal.objects.filter(identifiers__key=number) if number else Animal.objects.none()
-    return there.select_related("guardian").order_by("identifiers__until", "pk")[:MOST]
+    return there.select_related("guardian").order_by(F("identifiers__until").desc(nulls_first=True), "pk")[:MOST]
 
 
 def with_serial(serial: int) -> QuerySet[Animal]:

@@ -13,7 +13,7 @@ from zelo.animals.acts.save_animal import save_animal
 from zelo.animals.locking import locked
 from zelo.animals.models import Animal
 from zelo.animals.permissions import demand
-from zelo.people.changes import meanwhile, plain
+from zelo.people.changes import meanwhile
 
 BORN = frozenset({"born_earliest", "born_latest", "born_precision"})
 
@@ -41,8 +41,7 @@ def alter_animal(
             "born_latest": born.latest if born else None,
             "born_precision": born.precision if born else "",
         }
-    meanwhile(found, flat, seen)
-    touched = {name for name, value in flat.items() if seen is None or name not in seen or plain(value) != seen[name]}
+    touched = meanwhile(found, flat, seen).keys()
     if touched.isdisjoint(BORN):
         given.pop("born", None)
     kept = {name: value for name, value in given.items() if name in touched or name == "born"}

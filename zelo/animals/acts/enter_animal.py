@@ -7,7 +7,7 @@ import uuid
 from collections.abc import Mapping
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import transaction
 
 from zelo.accounts.models import User
 from zelo.animals.acts.add_chip import put_chip
@@ -19,6 +19,7 @@ from zelo.animals.numbers import next_serial
 from zelo.animals.permissions import demand
 from zelo.animals.spans import Span
 from zelo.legal.conflicts import Unfit
+from zelo.legal.once import hold_key
 from zelo.people.models import Person
 
 BEGINS: Mapping[str, str] = {"bought": "sale", "adopted": "adoption", "given": "donation", "found": "found", "born_here": "birth"}
@@ -39,7 +40,7 @@ def new_animal(
     carers: tuple[Person, ...] = (), died_on: dt.date | None = None, key: uuid.UUID | None = None, **given: Any,
 ) -> Animal:  # fmt: skip
     """For acts that have asked who may, in their transaction. `state`: confirmed or told; only a confirmed one has a number."""
-    if key is not None and (already := _entered_by(key)) is not None:
+    if key is not None and (already := entered_with(key)) is not None:
         return already
     if guardian is not None and not isinstance(guardian, Person):
         raise Unfit("guardian", "Escolha o responsável no cadastro de pessoas.")
@@ -62,8 +63,7 @@ def new_animal(
     return animal
 
 
-def _entered_by(key: uuid.UUID) -> Animal | None:
-    """Of the same form sent twice at the same moment, the second waits for the first."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"animal {key}"])
+def entered_with(key: uuid.UUID) -> Animal | None:
+    """What a form sent before has entered. In a transaction."""
+    hold_key(key)
     return Animal.objects.filter(entry_key=key).first()

@@ -77,8 +77,7 @@ def _may_begin(animal: Animal, capacity: str, since: dt.date | None, today: dt.d
 def pass_on(
     animal: Animal, person: Person, *, by: User | None, today: dt.date, on: dt.date, capacity: str, how: str
 ) -> Guardianship:
-    """The main guardians end on the day before the new one begins, as an owner's, possessor's or keeper's: for `transfer_animal` and for acts that
-    have asked who may."""
+    """The main guardians end on the day on which the new one begins. For acts that have asked who may, in their transaction."""
     held = locked(animal)
     _may_begin(held, capacity, on, today)
     rows = [row for row in present(held) if row.capacity in MAIN]
@@ -100,8 +99,12 @@ def end_all(animal: Animal, until: dt.date, ended_by: str) -> None:
 
 
 def reopen(animal: Animal, ended_by: str) -> None:
-    """What ended so did not end. For acts that have locked the animal."""
-    Guardianship.objects.filter(animal=animal, ended_by=ended_by).update(until=None, ended_by="")
+    """What ended so did not end; of one person in one capacity, the last. For acts that have locked the animal."""
+    last = {
+        (row.person_id, row.capacity): row.pk
+        for row in Guardianship.objects.filter(animal=animal, ended_by=ended_by).order_by("pk")
+    }
+    Guardianship.objects.filter(pk__in=last.values()).update(until=None, ended_by="")
     project_guardian(animal)
 
 

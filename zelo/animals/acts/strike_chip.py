@@ -22,13 +22,16 @@ def strike_chip(*, by: User, chip: int, why: str) -> AnimalChip:
     reason = " ".join(why.split())
     if not reason or len(reason) > 200 or "\0" in reason:
         raise Unfit("why", "Diga por que o número é riscado, em até 200 letras.")
-    locked(AnimalChip.objects.only("animal_id").get(pk=chip).animal_id)
-    row = AnimalChip.objects.select_for_update().get(pk=chip)
+    told = AnimalChip.objects.only("animal_id", "number").get(pk=chip)
+    locked(told.animal_id)
+    # All that bear the number, in their order: of two struck at once on two animals neither waits for the other.
+    bearing = list(AnimalChip.objects.select_for_update().filter(number=told.number).order_by("pk"))
+    row = next(one for one in bearing if one.pk == chip)
     if row.struck_at is not None:
         return row
     row.struck_at, row.struck_by, row.struck_why = timezone.now(), by, reason
     row.save(update_fields=["struck_at", "struck_by", "struck_why"])
-    _settle(row.number)
+    _settle([one for one in bearing if one.struck_at is None])
     note_change(
         subject=Change.Subject.ANIMAL, number=row.animal_id, before={"chip": row.number}, after={"chip": ""}, by=by, why=reason
     )
@@ -36,9 +39,8 @@ def strike_chip(*, by: User, chip: int, why: str) -> AnimalChip:
     return row
 
 
-def _settle(number: str) -> None:
+def _settle(left: list[AnimalChip]) -> None:
     """Of the animals that still bear the number one is the first, not a twin: a further one is refused until somebody looks into it."""
-    left = list(AnimalChip.objects.select_for_update().filter(number=number, struck_at=None).order_by("pk"))
     if left and all(row.twin for row in left):
         left[0].twin = False
         left[0].save(update_fields=["twin"])

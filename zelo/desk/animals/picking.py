@@ -41,12 +41,13 @@ class Picked:
             self.persons.read(name, self.facts, errors, required=required)
             self.error = errors.get(name, "")
 
-    def entered(self, today: dt.date) -> Person | None:
-        """The person chosen, or entered now, in the caller's transaction; None where nobody is, or `error` tells what does not fit."""
+    def entered(self, today: dt.date, key: uuid.UUID | None = None) -> Person | None:
+        """The person chosen, or entered now (once for the form's `key`), in the caller's transaction; None where nobody is, or `error` tells what does
+        not fit."""
         if self.error:
             return None
         errors: dict[str, str] = {}
-        self.persons.enter(self.facts, errors, today)
+        self.persons.enter(self.facts, errors, today, key)
         self.error = errors.get(self.name, "")
         ref = self.facts.get(self.name)
         return by_ref(ref) if ref else None

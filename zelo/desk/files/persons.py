@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,8 +13,8 @@ from django.http import QueryDict
 from zelo.accounts.models import User
 from zelo.law.facts import Fact
 from zelo.legal.conflicts import Conflict, Unfit
+from zelo.people import contacts
 from zelo.people.acts import enter_person
-from zelo.people.contacts import SHORTEST, key
 from zelo.people.documents import in_search, masked, shown
 from zelo.people.models import Person
 from zelo.people.permissions import DOCUMENT, ENTER, SEE
@@ -145,12 +146,13 @@ class Persons:
         """The fields whose person is still to be entered."""
         return frozenset(name for name in self.names if self.new(name) and name not in facts and name not in errors)
 
-    def enter(self, facts: dict[str, Any], errors: dict[str, str], today: dt.date) -> None:
-        """Enters whoever is new; their refs into `facts`. What does not fit comes into `errors`, and nothing typed is lost."""
+    def enter(self, facts: dict[str, Any], errors: dict[str, str], today: dt.date, key: uuid.UUID | None = None) -> None:
+        """Enters whoever is new; their refs into `facts`. What does not fit comes into `errors`, and nothing typed is lost. `key`: of a form with one
+        such field; sent twice, it enters one person."""
         for name in sorted(self.entering(facts, errors)):
             new = self.new(name)
             try:
-                person = enter_person(by=self.user, today=today, **_fit(new))
+                person = enter_person(by=self.user, today=today, key=key, **_fit(new))
             except (Unfit, Conflict) as error:
                 errors[name], self.wrong[name] = str(error), error.field if isinstance(error, Unfit) else "document"
                 if isinstance(error, Conflict):
@@ -204,9 +206,9 @@ def told_of(new: Mapping[str, str]) -> Told:
         born = _day(new["born_on"]) if new.get("born_on") else None
     except Unfit:
         born = None
-    keys = {key(kind, new[kind]) for kind in ("phone", "email") if new.get(kind)}
+    keys = {contacts.key(kind, new[kind]) for kind in ("phone", "email") if new.get(kind)}
     return Told(
-        new.get("name", ""), new.get("social_name", ""), born, new.get("document", ""), frozenset(one for one in keys if len(one) >= SHORTEST),
+        new.get("name", ""), new.get("social_name", ""), born, new.get("document", ""), frozenset(one for one in keys if len(one) >= contacts.SHORTEST),
         new.get("street", ""), new.get("district", ""),
     )  # fmt: skip
 

@@ -19,7 +19,8 @@ from zelo.law import Law
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.legal.pages import page
 from zelo.people.acts import change_record, enter_record, note_looks
-from zelo.people.acts.keep_record import comparable, shown_fields
+from zelo.people.acts.keep_record import shown_fields
+from zelo.people.changes import comparable
 from zelo.people.models import Look, Person
 from zelo.people.permissions import CONTACTS, DOCUMENT, ENTER
 from zelo.people.queries import noted_lately

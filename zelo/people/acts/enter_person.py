@@ -2,6 +2,7 @@
 
 import datetime as dt
 import re
+import uuid
 from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
@@ -10,6 +11,7 @@ from django.db import IntegrityError, transaction
 
 from zelo.accounts.models import User
 from zelo.legal.conflicts import Conflict, Unfit
+from zelo.legal.once import hold_key
 from zelo.people.acts.keep_contacts import set_main
 from zelo.people.changes import meanwhile, note_change
 from zelo.people.documents import read_cnpj, read_cpf, shown
@@ -28,28 +30,34 @@ OLDEST = dt.date(1890, 1, 1)
 
 
 @transaction.atomic
-def enter_person(*, by: User, today: dt.date, **given: Any) -> Person:
-    """`given`: fields of `Person`, `phone` and `email`; only `name` must be there. Raises `Unfit` with the field, `Conflict` where the CPF or CNPJ is
+def enter_person(*, by: User, today: dt.date, key: uuid.UUID | None = None, **given: Any) -> Person:
+    """`given`: fields of `Person`, `phone` and `email`; only `name` must be there. `key`: of the form; sent again it is the same person. Raises `Unfit` with the field, `Conflict` where the CPF or CNPJ is
     somebody's."""
     demand(by)
-    return save_person(Person(entered_by=by), today, {"name": "", **given}, by=by)
+    if key is not None:
+        hold_key(key)
+        there = Person.objects.select_related("merged_into").filter(entry_key=key, entered_by=by).first()
+        if there is not None:
+            return there.merged_into or there
+    return save_person(Person(entered_by=by, entry_key=key), today, {"name": "", **given}, by=by)
 
 
 @transaction.atomic
 def change_person(
     *, by: User, person: int, today: dt.date, seen: Mapping[str, Any] | None = None, why: str = "", **given: Any
 ) -> Person:
-    """Only what is given changes. `seen`: what the form showed, as `changes.plain` gives it. Raises as `enter_person`, `Conflict` where
+    """Only what is given changes, and of that only what differs from `seen`, which the form showed, as `changes.plain` gives it. Raises as `enter_person`, `Conflict` where
     somebody else changed the same field meanwhile, and Person.DoesNotExist."""
     demand(by)
     found = locked(person)
-    meanwhile(found, given, seen)
-    return save_person(found, today, given, by=by, why=why)
+    contacts = {kind: given.pop(kind) for kind in CONTACTS if kind in given}
+    return save_person(found, today, {**meanwhile(found, given, seen), **contacts}, by=by, why=why)
 
 
 def locked(person: int) -> Person:
-    """Raises Conflict where the record was merged into another."""
-    found = Person.objects.select_for_update().get(pk=person)
+    """Raises Conflict where the record was merged into another. Whoever only names the person meanwhile (an animal's custody, an act) waits for nobody:
+    the lock is not of the key."""
+    found = Person.objects.select_for_update(no_key=True).get(pk=person)
     if found.merged_into_id is not None:
         raise Conflict("Este cadastro foi reunido a outro, que é o que vale agora. Abra-o e faça a mudança lá.")
     return found

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 import uuid
 from collections.abc import Iterable, Mapping
-from decimal import Decimal
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -17,7 +15,6 @@ from zelo.people.acts.enter_person import FIELDS, locked, save_person
 from zelo.people.acts.keep_contacts import GivenContact, keep_contacts
 from zelo.people.acts.merge_people import tell_apart
 from zelo.people.changes import meanwhile, plain
-from zelo.people.documents import bare
 from zelo.people.models import Person
 from zelo.people.permissions import demand
 
@@ -67,9 +64,7 @@ def change_record(
     Raises Unfit, Conflict, Person.DoesNotExist and PermissionDenied."""
     demand(by)
     found = locked(person)
-    given = {name: value for name, value in fields.items() if name not in seen or comparable(name, value) != seen[name]}
-    meanwhile(found, {name: comparable(name, value) for name, value in given.items()}, seen)
-    saved = save_person(found, today, given, by=by, why=why)
+    saved = save_person(found, today, meanwhile(found, fields, seen), by=by, why=why)
     keep_contacts(person=saved, given=contacts, today=today, by=by)
     _apart(saved, apart, by)
     return saved
@@ -78,20 +73,6 @@ def change_record(
 def shown_fields(person: Person) -> dict[str, Any]:
     """What a form shows of a record, to be sent back as `seen`."""
     return {name: plain(getattr(person, name)) for name in sorted(FIELDS)}
-
-
-def comparable(name: str, value: Any) -> Any:
-    """A typed value as the record would hold it."""
-    if name == "document":
-        return bare(value or "") or None
-    if name == "postal_code":
-        return re.sub(r"[.\-\s]", "", value)
-    if name in ("latitude", "longitude") and value is not None:
-        try:
-            return plain(Decimal(str(value)).quantize(Decimal("0.000001")))
-        except ArithmeticError:
-            return plain(value)
-    return plain(" ".join(value.split()) if isinstance(value, str) else value)
 
 
 def _apart(person: Person, others: Iterable[int], by: User) -> None:

@@ -13,9 +13,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from zelo.animals.event_kinds import kinds
 from zelo.animals.lists import species_list
-from zelo.animals.models import AnimalEvent, AnimalPhoto
+from zelo.animals.models import Animal, AnimalEvent, AnimalPhoto
+from zelo.animals.vaccines import rabies_due
 from zelo.documents.typesetting import NotTypeset
 from zelo.law import Law
+from zelo.law.registry import VaccineDue
 from zelo.legal.conflicts import Conflict
 from zelo.legal.limits import spent
 from zelo.legal.pages import page
@@ -127,11 +129,11 @@ def picture(request: HttpRequest, law: Law, person: Person, animal: int, evidenc
     return answer
 
 
-def vaccines(law: Law, animal: object) -> list[tuple[object, object]]:
+def vaccines(law: Law, animal: Animal) -> list[tuple[Animal, VaccineDue]]:
     """The rabies dose that the law asks for, of a living animal: the animal and until when it holds."""
-    if getattr(animal, "died_on", None) or getattr(animal, "state", "") == "refused":
+    if animal.died_on or animal.state == Animal.State.REFUSED:
         return []
-    due = law.registry.vaccine_due(animal.rabies_on, animal.rabies_until, species=animal.species, dangerous=animal.fierce)  # type: ignore[attr-defined]
+    due = rabies_due(law, animal)
     return [(animal, due)] if due else []
 
 

@@ -20,8 +20,9 @@ from zelo.law import Law
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.legal.pages import with_law
 from zelo.people.models import Person
+from zelo.people.queries import of_user
 from zelo.registry.declaring.permissions import NobodysAnimal
-from zelo.registry.declaring.queries import animals_of, record_of
+from zelo.registry.declaring.queries import animals_of
 
 View = Callable[..., HttpResponse]
 
@@ -40,7 +41,7 @@ def account(view: View) -> View:
 
         def opened(request: HttpRequest, law: Law) -> HttpResponse:
             try:
-                return view(request, law, record_of(user), *args, **kwargs)
+                return view(request, law, of_user(user), *args, **kwargs)
             except NobodysAnimal as error:
                 raise Http404 from error
 

@@ -13,13 +13,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from zelo.law import Law
 from zelo.legal.limits import spent
 from zelo.legal.pages import page
-from zelo.people.changes import plain
 from zelo.people.documents import shown as document_shown
 from zelo.people.models import Look, Person
+from zelo.people.queries import looks as looks_at
 from zelo.portal.mine.doors import account, done, record, user_of
 from zelo.portal.mine.forms import ContactForm, IdentityForm, contact_initial
 from zelo.portal.mine.words import duties
-from zelo.registry.declaring.acts.tell_contact import ADDRESS, contact_of, tell_contact
+from zelo.registry.declaring.acts.tell_contact import ADDRESS, CONTACTS, contact_of, tell_contact
 from zelo.registry.declaring.acts.tell_identity import tell_identity
 from zelo.registry.exporting.person import as_zip
 from zelo.registry.models import Declaration
@@ -58,7 +58,7 @@ def identity(request: HttpRequest, law: Law, person: Person | None) -> HttpRespo
 def contact(request: HttpRequest, law: Law, person: Person) -> HttpResponse:
     now = contact_of(person)
     form = ContactForm(request.POST or None, initial=contact_initial(person, now))
-    seen = {name: request.POST.get(f"visto_{name}", "") for name in ADDRESS} if request.method == "POST" else {}
+    seen = {name: request.POST.get(f"visto_{name}", "") for name in (*ADDRESS, *CONTACTS)} if request.method == "POST" else {}
     if request.method == "POST" and form.is_valid():
         made = done(
             form,
@@ -69,7 +69,7 @@ def contact(request: HttpRequest, law: Law, person: Person) -> HttpResponse:
         if made:
             messages.success(request, "Gravado. Já vale, e a prefeitura foi avisada.")
             return redirect("mine_receipt", code=made.code)
-    shown = {f"visto_{name}": plain(getattr(person, name)) for name in ADDRESS}
+    shown = {f"visto_{name}": now[name] for name in (*ADDRESS, *CONTACTS)}
     return page(
         request,
         "portal/mine/contact.html",
@@ -85,7 +85,7 @@ def contact(request: HttpRequest, law: Law, person: Person) -> HttpResponse:
 @record
 def looks(request: HttpRequest, law: Law, person: Person) -> HttpResponse:
     """By role and day: who of the city it was by name, one asks the city."""
-    rows = Look.objects.filter(person=person).exclude(by=user_of(request)).select_related("by").prefetch_related("by__groups")
+    rows = looks_at(person=person.opaque).exclude(by=user_of(request)).prefetch_related("by__groups")
     return page(request, "portal/mine/looks.html", law, rows=[_look(row) for row in rows[:A_PAGE]], most=A_PAGE)
 
 

@@ -9,6 +9,7 @@ from zelo.accounts.roles import Role
 from zelo.animals.acts.keep_custody import OWNERS
 from zelo.animals.models import Animal, Guardianship
 from zelo.people.models import Person
+from zelo.people.queries import of_user
 
 QUEUE = (Role.ATTENDANT, Role.REGISTRAR, Role.COORDINATOR)
 """Who confirms and refuses: all of them may see CPF and contacts (people/permissions.py)."""
@@ -23,7 +24,7 @@ class NobodysAnimal(Exception):
 
 def person_of(user: User) -> Person:
     """The record that the account is linked to. Raises PermissionDenied for an account that has none yet."""
-    found = Person.objects.filter(user=user).first()
+    found = of_user(user)
     if found is None:
         raise PermissionDenied
     return found

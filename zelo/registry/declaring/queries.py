@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.db.models import Prefetch, Q, QuerySet
 
-from zelo.accounts.models import User
 from zelo.animals.models import Animal, AnimalChip, AnimalPhoto, Guardianship
 from zelo.people.models import Person
 from zelo.registry.declaring.permissions import TELLERS
@@ -13,11 +12,6 @@ from zelo.registry.models import Declaration, DeclarationStep, DeclaringSettings
 
 def settings_now() -> DeclaringSettings:
     return DeclaringSettings.objects.first() or DeclaringSettings()
-
-
-def record_of(user: User) -> Person | None:
-    """The record that an account is linked to."""
-    return Person.objects.filter(user=user).first()
 
 
 def animals_of(person: Person) -> QuerySet[Animal]:

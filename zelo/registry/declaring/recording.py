@@ -14,6 +14,7 @@ from zelo.animals.locking import locked as lock_animal
 from zelo.animals.models import Animal
 from zelo.documents.codes import new_code
 from zelo.legal.conflicts import Conflict
+from zelo.legal.once import hold_key
 from zelo.people.models import Person
 from zelo.proceedings.models import Evidence
 from zelo.registry.models import Declaration, DeclarationStep
@@ -31,7 +32,9 @@ WAITS = {
 
 
 def already(key: uuid.UUID, by: User) -> Declaration | None:
-    """What a form sent before has made. Raises PermissionDenied where the key is somebody else's."""
+    """What a form sent before has made; sent at the same moment, it waits for it. In a transaction, before any other lock. Raises PermissionDenied
+    where the key is somebody else's."""
+    hold_key(key)
     found = Declaration.objects.filter(key=key).first()
     if found is not None and found.by_id != by.pk:
         raise PermissionDenied

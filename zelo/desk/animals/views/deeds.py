@@ -21,6 +21,7 @@ from zelo.animals.permissions import STRIKE
 from zelo.animals.spans import Span
 from zelo.desk.animals import deeds
 from zelo.desk.animals.doors import of_animal, person, worker
+from zelo.desk.animals.entry import key_of
 from zelo.desk.animals.picking import Picked
 from zelo.desk.forms import Form
 from zelo.law import Law
@@ -63,7 +64,7 @@ def deed(
         form.errors.clear()
     return page(
         request, "desk/animals/deed.html", law, 422 if wrong else 200, animal=animal, form=form, title=title, picked=picked, taken=taken,
-        wrong=wrong, **more,
+        wrong=wrong, key=key_of(request.POST.get("chave", "")), **more,
     )  # fmt: skip
 
 
@@ -183,7 +184,7 @@ def guardian(request: HttpRequest, law: Law, animal: Animal) -> HttpResponse:
     picked = Picked(request, user, "person", "Quem", required=True)
 
     def act() -> None:
-        if who := picked.entered(today):
+        if who := picked.entered(today, key_of(request.POST.get("chave", ""))):
             acts.begin_guardianship(by=user, animal=animal, person=who, today=today, **form.cleaned_data)
 
     return deed(request, law, animal, form, "Quem mais responde pelo animal", act, says="Guarda na ficha.", picked=picked)
@@ -212,7 +213,7 @@ def transfer(request: HttpRequest, law: Law, animal: Animal) -> HttpResponse:
     picked = Picked(request, user, "person", "Para quem", required=True)
 
     def act() -> None:
-        if who := picked.entered(today):
+        if who := picked.entered(today, key_of(request.POST.get("chave", ""))):
             acts.transfer_animal(by=user, animal=animal, person=who, today=today, **form.cleaned_data)
 
     asked = law.registry.to_tell("transfer")

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from zelo.animals.acts import change_animal, enter_animal, put_event
 from zelo.animals.acts.add_chip import put_chip
+from zelo.animals.acts.enter_animal import entered_with
 from zelo.animals.models import Animal
 from zelo.desk.animals.doors import of_animal, person, worker
 from zelo.desk.animals.entry import AnimalForm, key_of, seen_of
@@ -63,6 +64,9 @@ def enter(request: HttpRequest, law: Law) -> HttpResponse:
 
 def _enter(form: AnimalForm, picked: Picked, user: Any, today: Any, key: Any) -> Animal | None:
     with transaction.atomic():
+        already = entered_with(key)
+        if already is not None:
+            return already  # sent twice: nor is whoever was entered with it entered again
         forbidden(form)
         who = picked.entered(today)
         if picked.error:

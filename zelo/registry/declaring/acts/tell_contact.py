@@ -13,7 +13,7 @@ from django.db import transaction
 from zelo.accounts.models import User
 from zelo.legal.conflicts import Unfit
 from zelo.people.acts.enter_person import save_person
-from zelo.people.changes import meanwhile, plain
+from zelo.people.changes import meanwhile, plain, touched
 from zelo.people.models import Person
 from zelo.registry.declaring.consent import agree, agreed
 from zelo.registry.declaring.permissions import person_of
@@ -32,16 +32,16 @@ LABELS = {
 def tell_contact(
     *, by: User, key: uuid.UUID, today: dt.date, seen: Mapping[str, Any] | None = None, messages: bool | None = None, **given: str
 ) -> Declaration:
-    """`given`: names of `ADDRESS` and `CONTACTS`; `seen`: what the form showed of them. Raises `Unfit`, and `Conflict` where the city changed the
+    """`given`: names of `ADDRESS` and `CONTACTS`; `seen`: what the form showed of them, which is not written where it is sent back as it was. Raises `Unfit`, and `Conflict` where the city changed the
     same field meanwhile."""
     there = already(key, by)
     if there is not None:
         return there
     person = Person.objects.select_for_update(no_key=True).get(pk=person_of(by).pk)
-    wanted = {name: value for name, value in given.items() if name in (*ADDRESS, *CONTACTS)}
     before = contact_of(person)
-    meanwhile(person, {name: value for name, value in wanted.items() if name in ADDRESS}, seen)
-    save_person(person, today, dict(wanted), by=by, why="contado pela própria pessoa")
+    address = meanwhile(person, {name: value for name, value in given.items() if name in ADDRESS}, seen)
+    contacts = touched({name: value for name, value in given.items() if name in CONTACTS}, seen)
+    save_person(person, today, {**address, **contacts}, by=by, why="contado pela própria pessoa")
     if messages is not None:
         agree(person, messages, today)
     after = contact_of(person)
