@@ -11,10 +11,11 @@ from zelo.law import Law
 from zelo.legal.models import Change
 from zelo.legal.pages import page, with_law
 from zelo.legal.queries import changes, next_days, official_text
-from zelo.people.permissions import LOG
+from zelo.people.permissions import LOG, SEE
 from zelo.registry.accreditation.permissions import KEEP
 from zelo.registry.declaring.permissions import QUEUE
 from zelo.registry.declaring.queries import queue_length
+from zelo.registry.importing.permissions import IMPORT
 from zelo.registry.permissions import EXPORT, FOUND
 from zelo.registry.queries.found import waiting_many
 
@@ -35,6 +36,8 @@ def home(request: HttpRequest, law: Law) -> HttpResponse:
         asks_looks=request.user.has_role(*LOG),  # type: ignore[union-attr]
         sets=request.user.has_role(*SEERS),  # type: ignore[union-attr]
         day=today_of(law, request.user, timezone.localdate()),  # type: ignore[arg-type]
+        sees=request.user.has_role(*SEE),  # type: ignore[union-attr]
+        imports=request.user.has_role(*IMPORT),  # type: ignore[union-attr]
         exports=request.user.has_role(*EXPORT),  # type: ignore[union-attr]
         keeps_partners=request.user.has_role(*KEEP),  # type: ignore[union-attr]
         told=queue_length() if request.user.has_role(*QUEUE) else None,  # type: ignore[union-attr]
