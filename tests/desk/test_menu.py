@@ -8,7 +8,7 @@ from zelo.accounts.roles import Role
 
 
 def links(page: str) -> set[str]:
-    return {one for one in re.findall(r'<a [^>]*href="(/mesa/[^"?#]*)', page)}
+    return set(re.findall(r'<a [^>]*href="(/mesa/[^"?#]*)', page))
 
 
 @pytest.mark.parametrize("role", Role)
