@@ -8,7 +8,7 @@ from django.core.exceptions import PermissionDenied
 
 from zelo.accounts.roles import Role
 from zelo.legal.conflicts import Conflict, Unfit
-from zelo.people.acts import GivenContact, begin_role, change_record, change_role, enter_record
+from zelo.people.acts import GivenContact, begin_role, change_person, change_record, change_role, enter_record
 from zelo.people.acts.keep_contacts import shown_contact
 from zelo.people.acts.keep_record import shown_fields
 from zelo.people.acts.keep_roles import shown_role
@@ -227,3 +227,14 @@ def test_strangers_write_nothing(enter, city, user_with_role, save, role):
         enter_record(by=by, today=TODAY, key=uuid.uuid4(), fields={"name": "Bia"})
     with pytest.raises(PermissionDenied):
         begin_role(by=by, today=TODAY, person=ana.pk, role="shop")
+
+
+def test_a_change_that_tells_what_was_shown_leaves_what_nobody_touched(enter, clerk):
+    ana = enter(street="Rua A", district="Centro")
+    seen = shown_fields(ana)
+    change_person(by=clerk, person=ana.pk, today=TODAY, seen=seen, street="Rua B", district="Centro")
+    change_person(by=clerk, person=ana.pk, today=TODAY, seen=seen, street=" Rua  A", district="Jardim", phone="(65) 3376-1234")
+    ana.refresh_from_db()
+    assert (ana.street, ana.district, ana.contacts.get().value) == ("Rua B", "Jardim", "(65) 3376-1234")
+    with pytest.raises(Conflict, match="rua"):
+        change_person(by=clerk, person=ana.pk, today=TODAY, seen=seen, street="Rua C")
