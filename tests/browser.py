@@ -77,7 +77,9 @@ def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
 
     def make(width: int = 1280, height: int = 800, **options: Any) -> Page:
         context = browser.new_context(viewport={"width": width, "height": height}, locale="pt-BR", **options)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(20_000)
+        # The first page a fresh server gives reads the packs of all cities; on a busy machine that alone is over ten seconds.
+        context.set_default_navigation_timeout(60_000)
         context.route("**/*", guard)
         contexts.append(context)
         return context.new_page()
