@@ -105,3 +105,12 @@ def test_settings_of_guardians_accounts(city, client_for, cast, user_with_role):
     assert client.post(address, {"open": "on", "transfer_days": "0"}).status_code == 422
     assert client.post(address, {"transfer_days": "7", "transfer_act": "Decreto 9"}).status_code == 302
     assert "Cadastro fechado" in client_for(city).get("/conta/cadastro/").content.decode()
+
+
+def test_who_is_looked_for_to_be_accredited_is_in_no_address(city, client_for, cast):  # noqa: F811
+    client, name = client_for(city, cast.registrar), cast.ana.name
+    found = client.post("/mesa/parceiros/", {"quem": f"\0{name}"})
+    assert f"/mesa/parceiros/novo/{cast.ana.opaque}/" in found.content.decode()
+    assert Look.objects.filter(by=cast.registrar, person=cast.ana).exists()
+    asked = client.get("/mesa/parceiros/", {"quem": name}).content.decode()
+    assert f"/mesa/parceiros/novo/{cast.ana.opaque}/" not in asked and 'method="post"' in asked
