@@ -1,7 +1,9 @@
 """An animal passes to somebody else: offered, accepted with the code, and nobody sees the other's data."""
 
 import datetime as dt
+import smtplib
 import threading
+import traceback
 
 import pytest
 from django.core import mail
@@ -14,12 +16,12 @@ from zelo.animals.acts.keep_custody import begin_guardianship
 from zelo.animals.models import AnimalEvent, Guardianship
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.registry.declaring.acts.accept_transfer import accept_at_counter, accept_transfer
-from zelo.registry.declaring.acts.offer_transfer import expire_all_offers, offer_transfer
+from zelo.registry.declaring.acts.offer_transfer import MAILS_A_DAY, expire_all_offers, offer_transfer
 from zelo.registry.declaring.acts.set_declaring import set_declaring
 from zelo.registry.declaring.acts.settle import confirm
 from zelo.registry.declaring.acts.tell_event import tell_event
 from zelo.registry.declaring.acts.withdraw import withdraw
-from zelo.registry.declaring.mailing import mail_offer
+from zelo.registry.declaring.mailing import NotSent, mail_offer
 from zelo.registry.models import Declaration
 from zelo.tenancy.current import current_city
 
@@ -194,3 +196,25 @@ def test_two_who_accept_at_once(cast, offer, citizen, today):
         thread.join()
     assert sorted(outcomes) in (["Conflict", "done"], ["Unfit", "done"])
     assert Guardianship.objects.filter(animal=cast.rex, until=None).count() == 1
+
+
+def test_the_city_s_name_floods_nobody_s_post(cast, offer, today):
+    for _ in range(MAILS_A_DAY):
+        withdraw(by=cast.a, declaration=offer(to_email="bia@example.org").pk, today=today)
+    with pytest.raises(Unfit, match="e-mail") as error:
+        offer(to_email="caio@example.org")
+    assert error.value.field == "to_email"
+    assert offer().offer.to_email == ""
+
+
+def test_a_mail_that_is_refused_names_nobody_in_the_log(offer, monkeypatch):
+    made = offer(to_email="bia@example.org")
+    refused = smtplib.SMTPRecipientsRefused({"bia@example.org": (550, b"no such user bia@example.org")})
+
+    def send(*_: object, **__: object) -> None:
+        raise refused
+
+    monkeypatch.setattr(mail.EmailMessage, "send", send)
+    with pytest.raises(NotSent) as error:
+        mail_offer(declaration=made.pk, root="http://nobres.example")
+    assert "bia" not in "".join(traceback.format_exception(error.value))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import smtplib
 from urllib.parse import urlencode
 
 from django.core.mail import EmailMessage
@@ -13,6 +14,10 @@ from zelo.tenancy.current import current_city
 from zelo.tenancy.tasks import city_task
 
 ACCEPT = "/meus-animais/receber/"
+
+
+class NotSent(Exception):
+    """The server of mails did not take it. It says nothing of whom it was for: the log keeps it."""
 
 
 @city_task(name="registry.mail_offer", retry=RetryStrategy(max_attempts=6, exponential_wait=5))
@@ -31,4 +36,8 @@ def mail_offer(*, declaration: int, root: str) -> None:
         f"O código vale até {offer.expires_on:%d/%m/%Y}. Sem conta, leve-o ao atendimento da prefeitura, com um documento seu.\n\n"
         "Se você não conhece esta pessoa ou não quer o animal, não faça nada.\n"
     )
-    EmailMessage(subject=f"{offer.from_name} quer passar {name} a você", body=body, to=[offer.to_email]).send()
+    mail = EmailMessage(subject=f"{offer.from_name} quer passar {name} a você", body=body, to=[offer.to_email])
+    try:
+        mail.send()
+    except (smtplib.SMTPException, OSError):
+        raise NotSent from None

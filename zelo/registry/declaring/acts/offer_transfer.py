@@ -6,6 +6,7 @@ import datetime as dt
 import uuid
 
 from django.db import transaction
+from django.utils import timezone
 
 from zelo.accounts.models import User
 from zelo.animals.acts.keep_custody import OWNERS
@@ -21,6 +22,9 @@ from zelo.registry.declaring.permissions import NobodysAnimal, own_animal, owns,
 from zelo.registry.declaring.queries import settings_now
 from zelo.registry.declaring.recording import STATES, STEPS, already, move, write
 from zelo.registry.models import Declaration, TransferOffer
+
+MAILS_A_DAY = 10
+"""Offers of one account that go by e-mail within a day: the city's name stands over them, and who sends more floods somebody's post."""
 
 
 @transaction.atomic
@@ -58,6 +62,8 @@ def offer_transfer(
         email = email_line(to_email)
     except Unfit as error:
         raise Unfit("to_email", error.message) from error
+    if email and _mailed(by) >= MAILS_A_DAY:
+        raise Unfit("to_email", "São ofertas demais por e-mail em um dia. Deixe o e-mail em branco e entregue o código você mesmo.")
     expire_offers(found, today)
     made = write(
         key=key, kind=Declaration.Kind.TRANSFER, person=person, by=by, animal=found, on=today, queued=False, step=STEPS.OFFERED
@@ -69,6 +75,11 @@ def offer_transfer(
     if email:
         mail_offer.defer(declaration=made.pk, root=root)
     return made
+
+
+def _mailed(by: User) -> int:
+    since = timezone.now() - dt.timedelta(days=1)
+    return TransferOffer.objects.filter(declaration__by=by, declaration__at__gte=since).exclude(to_email="").count()
 
 
 def can_pass(animal: Animal) -> None:
