@@ -53,7 +53,8 @@ def read(client, sent, city):
     def go(text: str, **more: str) -> ImportBatch:
         batch = sent(text)
         answer = client.post(
-            f"{HOME}{batch.opaque}/", {"fazer": "ler", "as_of": "2026-11-30", "hidden": "on", **_columns(batch), **more}
+            f"{HOME}{batch.opaque}/",
+            {"fazer": "ler", "as_of": timezone.localdate().isoformat(), "hidden": "on", **_columns(batch), **more},
         )
         assert answer.status_code == 302, answer.content.decode()
         tasks.look_at(batch=batch.pk)
@@ -258,3 +259,13 @@ def test_old_files_are_forgotten(sent, settings, django_capture_on_commit_callba
 
 def test_an_address_that_was_never_given_is_not_found(client):
     assert client.get(f"{HOME}{uuid.uuid4()}/").status_code == 404
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "1949-12-31", "9999-12-31"])
+def test_a_list_of_a_day_that_cannot_be(client, sent, day):
+    """Ages are counted back from it: before the first day of the calendar there is none."""
+    batch = sent(HEAD + GOOD)
+    answer = client.post(f"{HOME}{batch.opaque}/", {"fazer": "ler", "as_of": day, **_columns(batch)})
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["as_of"])
+    batch.refresh_from_db()
+    assert batch.state == STATE.RECEIVED

@@ -414,7 +414,15 @@ def test_the_shell_looks_and_takes(city, tmp_path, capsys, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "options", [["--as-of", "ontem"], ["--map", "Nada=animal.chip"], ["--map", "CPF=nada"], ["--by", "ninguem@x.br"]]
+    "options",
+    [
+        ["--as-of", "ontem"],
+        ["--as-of", "0001-01-01"],
+        ["--as-of", "9999-12-31"],
+        ["--map", "Nada=animal.chip"],
+        ["--map", "CPF=nada"],
+        ["--by", "ninguem@x.br"],
+    ],
 )
 def test_the_shell_says_what_it_does_not_understand(city, tmp_path, monkeypatch, options):
     import contextlib

@@ -57,12 +57,14 @@ def import_file(given: argparse.Namespace) -> int:
 
 
 def _options(given: argparse.Namespace) -> Options:
-    from zelo.registry.importing.options import Options, today
+    from zelo.registry.importing.options import Options, fits_as_of, today
 
     try:
         as_of = dt.date.fromisoformat(given.as_of) if given.as_of else today()
     except ValueError as error:
         raise Failure(f"'{given.as_of}' não é uma data. Escreva como 2026-11-30.") from error
+    if not fits_as_of(as_of):
+        raise Failure(f"'{given.as_of}' não serve: a lista é de um dia que já passou, e não tão antigo.")
     take = frozenset(code for said in given.take for code in said.split(",") if code)
     options = Options(as_of, given.area, take, given.species, not given.leave_hidden, given.dates)
     return options.with_columns(_chosen(given, options)) if given.map else options

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Any
 
 from django import forms
@@ -10,7 +11,7 @@ from zelo.desk.forms import Form
 from zelo.imports.columns import labels
 from zelo.imports.data import load
 from zelo.imports.mapping import Mapping
-from zelo.registry.importing.options import Options
+from zelo.registry.importing.options import Options, fits_as_of
 
 LEAVE = "-"
 
@@ -62,6 +63,12 @@ class OptionsForm(Form):
                     required=False,
                     initial=column.field or LEAVE,
                 )
+
+    def clean_as_of(self) -> dt.date:
+        found: dt.date = self.cleaned_data["as_of"]
+        if not fits_as_of(found):
+            raise forms.ValidationError("Confira a data: a lista é de um dia que já passou, e não tão antigo.")
+        return found
 
     def sheets(self) -> list[tuple[str, Mapping, list[tuple[Any, Any]]]]:
         """Name, mapping, and each column with its field of the form."""

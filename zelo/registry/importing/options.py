@@ -14,6 +14,9 @@ from zelo.imports.reading import Plan, Settings, plans
 from zelo.imports.source import Source
 from zelo.legal.queries import local_time
 
+OLDEST = dt.date(1950, 1, 1)
+"""Of no day before it is a list."""
+
 
 @dataclass(frozen=True)
 class Options:
@@ -63,6 +66,11 @@ def today() -> dt.date:
     """In the city that is open."""
     with local_time():
         return timezone.localdate()
+
+
+def fits_as_of(day: dt.date) -> bool:
+    """Whether a list can be of that day: not of one to come, nor so long ago that an age counted back from it is no day at all."""
+    return OLDEST <= day <= today()
 
 
 def _left(plan: Plan) -> str | None:
