@@ -7,17 +7,21 @@ import uuid
 import zipfile
 
 import pytest
+from django.core.files.base import ContentFile
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.desk.files import main
+from tests.proceedings.test_evidence import photograph
 from zelo.accounts.roles import Role
+from zelo.animals.acts import add_photo, enter_animal
 from zelo.animals.models import Animal
 from zelo.people.acts import enter_person, merge_people
 from zelo.people.models import Contact, Look, Merge, NotTwins, Person, PersonRole
 from zelo.people.pairing import pair_slice
 from zelo.people.permissions import CONTACTS, ENTER, EVERYTHING, MERGE, SEE
+from zelo.proceedings.acts import keep_evidence
 
 TODAY = timezone.localdate()
 PEOPLE = "/mesa/pessoas/"
@@ -464,3 +468,11 @@ def test_the_log_says_why_and_is_asked_by_page(desk, seen_by, enter):
 def test_no_door_is_kept_by_a_cache(desk, doors):
     for door, _ in DOORS:
         assert "no-store" in desk.get(doors(door))["Cache-Control"], door
+
+
+def test_the_photo_of_somebody_s_animal_stands_on_their_page_and_opens(enter, desk):
+    ana = enter()
+    rex = enter_animal(by=desk.user, today=TODAY, species="dog", name="Rex", guardian=ana)
+    add_photo(by=desk.user, animal=rex, evidence=keep_evidence(by=desk.user, upload=ContentFile(photograph(), "a.jpg")), main=True)
+    [picture] = re.findall(r'<img src="([^"]+)"', raw(desk.get(at(ana))))
+    assert desk.get(picture)["Content-Type"].startswith("image/")

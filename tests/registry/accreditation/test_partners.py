@@ -272,6 +272,18 @@ def test_the_door_closes_at_once(granted, vet, clinic, rex, keeper, today, city,
     assert client.get(f"/parceiro/{clinic.opaque}/novo/").status_code == 403
 
 
+def test_who_acts_for_a_partner_begins_at_its_page_and_finds_it_in_the_menu(granted, vet, clinic, city, client_for, user_with_role):
+    granted()
+    client = client_for(city, vet)
+    assert client.get("/meus-animais/")["Location"] == "/parceiro/"
+    assert '<a href="/parceiro/">Parceiro</a>' in client.get("/lei/").content.decode()
+    home = client.get(f"/parceiro/{clinic.opaque}/").content.decode()
+    assert '<a href="/parceiro/" aria-current="page">Parceiro</a>' in home and 'href="/meus-animais/eu/"' in home
+    assert client_for(city, user_with_role(city)).get("/meus-animais/")["Location"] == "/meus-animais/eu/"
+    for stranger in (None, user_with_role(city), user_with_role(city, Role.ATTENDANT)):
+        assert "/parceiro/" not in client_for(city, stranger).get("/lei/").content.decode()
+
+
 def test_strangers_at_a_partner_s_doors(granted, vet, clinic, city, other_city, client_for, user_with_role):
     granted()
     addresses = [

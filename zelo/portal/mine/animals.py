@@ -26,6 +26,7 @@ from zelo.portal.mine.doors import account, animal_or_404, done, record, user_of
 from zelo.portal.mine.forms import AnimalForm
 from zelo.portal.mine.words import may_tell, shown
 from zelo.portal.pictures import small_copy
+from zelo.registry.accreditation.queries import acts_for_somebody
 from zelo.registry.cards import card_pdf
 from zelo.registry.declaring.acts.tell_animal import tell_animal
 from zelo.registry.declaring.documents import keep_document
@@ -44,7 +45,7 @@ OF_THE_ANIMAL = frozenset({"vaccine", "what", "batch", "valid_until", "certifica
 @account
 def home(request: HttpRequest, law: Law, person: Person | None) -> HttpResponse:
     if person is None:
-        return redirect("mine_identity")
+        return redirect("partner_choose" if acts_for_somebody(user_of(request)) else "mine_identity")
     rows = list(animals_of(person)[:MOST])
     told = list(declarations_of(person)[:SHOWN])
     found = list(messages_of([animal.pk for animal in rows])[:SHOWN])

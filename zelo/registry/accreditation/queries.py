@@ -32,6 +32,11 @@ def partners_of(user: User) -> list[Person]:
     return list(Person.objects.filter(members__user=user, members__closed_at=None).order_by("folded"))
 
 
+def acts_for_somebody(user: User) -> bool:
+    """Whether an account acts for a partner now. One query, by its index."""
+    return PartnerMember.objects.filter(user=user, closed_at=None).exists()
+
+
 def ending(today: dt.date, days: int = 30) -> QuerySet[Accreditation]:
     """Active ones whose last day is near, or over."""
     return Accreditation.objects.filter(
