@@ -88,6 +88,8 @@ def test_nobody_found_is_told(clerk, file):
         ({"responsible-name": "Ana", "responsible-email": "ana@"}, "Este e-mail não está completo"),
         ({"responsible-document": CPF}, "Diga o nome de quem vai ser cadastrado."),
         ({"responsible-name": "Ana\0"}, "Escreva o nome"),
+        ({"responsible-name": "Ana\0", "responsible-document": "\0", "responsible-phone": "65\0999991111"}, "Escreva o nome"),
+        ({"responsible-name": "Ana", "responsible-district": "\0"}, "O texto é longo demais"),
         ({"responsible-name": "A" * 100_000}, "em até 200 letras"),
     ],
 )  # fmt: skip

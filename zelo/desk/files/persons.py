@@ -11,7 +11,6 @@ from typing import Any
 from django.http import QueryDict
 
 from zelo.accounts.models import User
-from zelo.law.facts import Fact
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.people import contacts
 from zelo.people.acts import enter_person
@@ -21,7 +20,7 @@ from zelo.people.permissions import DOCUMENT, ENTER, SEE
 from zelo.people.queries import REF, by_refs, search
 from zelo.people.twins import Told, Twin, likely_twins
 from zelo.portal.fields import Field, Option
-from zelo.portal.typed import Mistyped, value_of
+from zelo.portal.typed import Mistyped, day
 
 MOST = 8
 CHOOSE = "Escolha a pessoa na lista, procure outra ou cadastre-a."
@@ -202,6 +201,7 @@ class Persons:
 
 def told_of(new: Mapping[str, str]) -> Told:
     """What is typed of somebody new, as far as it can be read."""
+    new = {part: value.replace("\0", "") for part, value in new.items()}
     try:
         born = _day(new["born_on"]) if new.get("born_on") else None
     except Unfit:
@@ -226,9 +226,7 @@ def _fit(new: dict[str, str]) -> dict[str, Any]:
 
 def _day(typed: str) -> dt.date:
     try:
-        return dt.date.fromisoformat(value_of(_BIRTH, "born_on", typed))
+        return day(typed)
     except Mistyped as error:
         raise Unfit("born_on", f"Nascimento: {error}") from error
 
-
-_BIRTH = Fact(label="nascimento", type="date")
