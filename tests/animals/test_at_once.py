@@ -67,7 +67,9 @@ def test_lines_that_a_browser_sends_back_are_the_lines_it_was_shown(enter, by):
     rex = enter(marks=LINES, kept_apart=True, latitude="-14.7183", longitude="-56.3275", postal_code="78460-000")
     seen = {"marks": LINES, "latitude": "-14.718300", "longitude": "-56.327500", "postal_code": "78460000", "coat": ""}
     typed = {"marks": LINES.replace("\n", "\r\n"), "latitude": "-14.7183", "longitude": "-56.3275", "postal_code": "78460-000"}
-    change_animal(by=by, animal=rex.pk, today=TODAY, marks="cauda branca", latitude="-14.72", longitude="-56.33", postal_code="78460-001")
+    change_animal(
+        by=by, animal=rex.pk, today=TODAY, marks="cauda branca", latitude="-14.72", longitude="-56.33", postal_code="78460-001"
+    )
     change_animal(by=by, animal=rex.pk, today=TODAY, seen=seen, coat="preto", **typed)
     rex.refresh_from_db()
     assert (rex.marks, str(rex.latitude), rex.postal_code, rex.coat) == ("cauda branca", "-14.720000", "78460001", "preto")

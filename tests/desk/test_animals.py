@@ -3,6 +3,7 @@
 import csv
 import datetime as dt
 import io
+import uuid
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -222,6 +223,18 @@ def test_custody_and_marks_by_the_forms(client, clerk, today, rex):
     client.post(f"{BASE}{rex.pk}/identificacao/{mark.pk}/baixar/", {"until": today.isoformat(), "why": "caiu no rio", "lost": "on"})
     mark.refresh_from_db()
     assert (mark.until, mark.why) == (today, "caiu no rio") and rex.events.filter(kind="identification_lost").exists()
+
+
+def test_a_form_sent_twice_enters_nobody_twice(client, rex, today):
+    """With somebody new in it: the person is entered once, and the animal passes once."""
+    sent = {"person-name": "Caio Reis", "how": "sale", "on": today.isoformat(), "capacity": "owner", "chave": str(uuid.uuid4())}
+    client.post(f"{BASE}{rex.pk}/passar/", sent)
+    client.post(f"{BASE}{rex.pk}/passar/", {**sent, "person-outra": "1"})
+    assert Person.objects.filter(name="Caio Reis").count() == 1
+    assert AnimalEvent.objects.filter(animal=rex, kind="transfer").count() == 1
+    new = entry(**{"guardian-name": "Davi Melo", "guardian-outra": "1", "name": "Mel"})
+    client.post(BASE + "novo/", new), client.post(BASE + "novo/", new)
+    assert (Person.objects.filter(name="Davi Melo").count(), Animal.objects.filter(name="Mel").count()) == (1, 1)
 
 
 def test_photographs(client, rex):

@@ -48,14 +48,26 @@ def refused(answer, *says):
 
 
 @pytest.mark.parametrize(
-    "typed", ["7.6E+14", "7,6E+14", "07600000000012", "0760000000001234", "76000000000123", "chip", "٠٧٦٠٠٠٠٠٠٠٠٠١٢٣", "0" * 300]
-)
-def test_a_chip_that_is_none(work, seen_by, typed):
+    ("typed", "says"),
+    [
+        ("7.6E+14", "arredondado por uma planilha"), ("7,6E+14", "arredondado por uma planilha"), ("07600000000012", "tem 14 algarismos"),
+        ("0760000000001234", "tem 16 algarismos"), ("76000000000123", "Seria 076000000000123?"), ("chip", "copie os 15 algarismos"),
+        ("999000000000123", "são de teste"), ("0" * 300, "tem 300 algarismos"),
+    ],
+)  # fmt: skip
+def test_a_chip_that_is_none(work, seen_by, typed, says):
     file = work.held(TODAY)
     answer = seen_by("team").post(of(file, "passar-o-leitor-de-chip"), {"chip_found": "1", "chip": typed, "chave": new_key()})
-    html = refused(answer, "15 algarismos")
+    html = refused(answer, says)
     assert f'value="{typed}"' in html
     assert Act.objects.filter(file=file).count() == 2
+
+
+@pytest.mark.parametrize("typed", ["LA 076 000 000 000 123", "٠٧٦٠٠٠٠٠٠٠٠٠١٢٣", "'076000000000123", "076.000.000.000.123"])
+def test_a_chip_with_what_readers_and_spreadsheets_add_is_understood(work, seen_by, typed):
+    file = work.held(TODAY)
+    seen_by("team").post(of(file, "passar-o-leitor-de-chip"), {"chip_found": "1", "chip": typed, "chave": new_key()})
+    assert Act.objects.get(kind="read_chip").facts["chip"] == "076000000000123"
 
 
 # ---------------------------------------------------------------- texts

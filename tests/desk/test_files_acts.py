@@ -70,7 +70,7 @@ def test_what_is_missing_is_said_beside_its_field_and_the_rest_is_kept(work: Wor
     html = answer.content.decode()
     assert 'id="animals-error">Escreva um número inteiro, como 3.' in html
     assert 'id="marks-error">Preencha' in html
-    assert "tem 15 algarismos" in html
+    assert "arredondado por uma planilha" in html
     assert 'value="três"' in html
     assert 'value="7,6E+13"' in html
     assert 'value="RJ-140, km 5"' in html

@@ -52,6 +52,11 @@ class ChipFault:
     says: str
     offer: str | None = None
 
+    @property
+    def asks(self) -> str:
+        """What is wrong, with the offer where there is one."""
+        return f"{self.says} Seria {self.offer}?" if self.offer else self.says
+
 
 def read(text: str) -> Chip | ChipFault:
     plain = _bare(text)

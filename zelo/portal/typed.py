@@ -51,7 +51,7 @@ def value_of(fact: Fact, name: str, typed: str) -> Any:
     elif fact.type in ("int", "number", "money"):
         found = _number(fact, typed)
     elif fact.type == "date":
-        found = _day(typed)
+        found = day(typed).isoformat()
     elif fact.type == "moment":
         found = _moment(typed)
     return checked(fact, name, found)
@@ -85,18 +85,19 @@ def _number(fact: Fact, typed: str) -> int | float:
     return float(text) if "." in text else int(text)
 
 
-def _day(typed: str) -> str:
-    found = BRAZILIAN_DAY.match(typed)
-    text = f"{found[3]}-{int(found[2]):02d}-{int(found[1]):02d}" if found else typed
+def day(typed: str) -> dt.date:
+    """`30/11/2026` of a hand, `2026-11-30` of a browser's own field. Raises `Mistyped`."""
+    text = typed.strip()
+    found = BRAZILIAN_DAY.match(text)
     try:
-        return dt.date.fromisoformat(text).isoformat()
+        return dt.date.fromisoformat(f"{found[3]}-{int(found[2]):02d}-{int(found[1]):02d}" if found else text)
     except ValueError:
         raise Mistyped(SAID["date"]) from None
 
 
 def _moment(typed: str) -> str:
-    day, _, hour = typed.replace("T", " ").partition(" ")
-    text = f"{_day(day)}T{hour.strip() or '00:00'}"
+    date, _, hour = typed.replace("T", " ").partition(" ")
+    text = f"{day(date).isoformat()}T{hour.strip() or '00:00'}"
     try:
         dt.datetime.fromisoformat(text)
     except ValueError:

@@ -23,11 +23,18 @@ def shown(person):
 
 def test_what_was_sent_along_untouched_stays_as_the_city_changed_it(cast, today):
     seen = shown(cast.ana)
-    change_person(by=cast.registrar, person=cast.ana.pk, today=today, district="Norte", phone="(65) 97777-0000", postal_code="78460000")
+    change_person(
+        by=cast.registrar, person=cast.ana.pk, today=today, district="Norte", phone="(65) 97777-0000", postal_code="78460000"
+    )
     told = tell_contact(by=cast.a, key=key(), today=today, seen=seen, **{**seen, "street": "Rua Nova"})
     cast.ana.refresh_from_db()
     now = contact_of(cast.ana)
-    assert (now["street"], now["district"], now["phone"], now["postal_code"]) == ("Rua Nova", "Norte", "(65) 97777-0000", "78460000")
+    assert (now["street"], now["district"], now["phone"], now["postal_code"]) == (
+        "Rua Nova",
+        "Norte",
+        "(65) 97777-0000",
+        "78460000",
+    )
     assert set(told.data["after"]) == {"street"}
 
 

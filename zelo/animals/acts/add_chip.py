@@ -56,7 +56,7 @@ def put_chip(
     held = locked(animal)
     found = read(chip)
     if isinstance(found, ChipFault):
-        raise Unfit("chip", found.says + (f" Seria {found.offer}?" if found.offer else ""))
+        raise Unfit("chip", found.asks)
     already = AnimalChip.objects.filter(animal=held, number=found.number, struck_at=None).first()
     if already is not None:
         return already

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import Any
 
 from django.db import transaction
 
@@ -92,17 +93,28 @@ def pass_on(
     return made
 
 
+def take_back_passing(animal: Animal, person: Person, on: dt.date) -> None:
+    """What `pass_on` did on that day for that person did not happen; whoever had the animal before has it again. For acts that have asked who may, in
+    their transaction."""
+    held = locked(animal)
+    begun = Guardianship.objects.filter(animal=held, person=person, since=on, until=None, capacity__in=MAIN)
+    if begun:
+        _end(list(begun), on, "mistake")
+        reopen(held, "transfer", until=on)
+    _mirror(animal, held)
+
+
 def end_all(animal: Animal, until: dt.date, ended_by: str) -> None:
     """Nobody answers any more. For acts that have locked the animal."""
     _end(list(Guardianship.objects.filter(animal=animal, until=None)), until, ended_by)
     project_guardian(animal)
 
 
-def reopen(animal: Animal, ended_by: str) -> None:
+def reopen(animal: Animal, ended_by: str, **which: Any) -> None:
     """What ended so did not end; of one person in one capacity, the last. For acts that have locked the animal."""
     last = {
         (row.person_id, row.capacity): row.pk
-        for row in Guardianship.objects.filter(animal=animal, ended_by=ended_by).order_by("pk")
+        for row in Guardianship.objects.filter(animal=animal, ended_by=ended_by, **which).order_by("pk")
     }
     Guardianship.objects.filter(pk__in=last.values()).update(until=None, ended_by="")
     project_guardian(animal)

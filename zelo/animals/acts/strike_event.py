@@ -18,6 +18,11 @@ from zelo.legal.conflicts import Unfit
 def strike_event(*, by: User, event: int, why: str) -> AnimalEvent:
     """A second time changes nothing. A death that is struck gives back the guardianships it ended. Raises `Unfit`, AnimalEvent.DoesNotExist."""
     demand(by)
+    return take_back_event(event, by=by, why=why)
+
+
+def take_back_event(event: int, *, by: User, why: str) -> AnimalEvent:
+    """For acts that have asked who may, in their transaction."""
     reason = " ".join(why.split())
     if not reason or len(reason) > 200 or "\0" in reason:
         raise Unfit("why", "Diga por que é riscado, em até 200 letras.")

@@ -10,6 +10,7 @@ from django.db.models import Sum
 from zelo.animals.acts import put_chip
 from zelo.animals.chips import ChipFault, read
 from zelo.animals.models import Animal, AnimalChip
+from zelo.custody.acts.follow_ends import follow_ends
 from zelo.custody.facts import chip_of, exact, head_chips
 from zelo.custody.holding import heads_held
 from zelo.custody.models import BoardingPlace, Impoundment, Team
@@ -54,6 +55,8 @@ def follow_impoundment(happened: Happened) -> None:
     row.present = _present(happened, row)
     _board(happened, row, str(exact(facts, "boarding_place") or ""))
     _registry(happened, row, facts)
+    if row.animal is not None and row.heads == 1:
+        follow_ends(happened, row.animal)
     row.folded = _words(happened, facts)
     if row.present and happened.standing.heads:
         # Of a group some may be gone already.
@@ -79,7 +82,7 @@ def _words(happened: Happened, facts: dict[str, Value]) -> str:
 def _fit_chip(happened: Happened, text: str) -> None:
     found = read(text)
     if isinstance(found, ChipFault):
-        raise Refuse("wrong_type", found.says + (f" Seria {found.offer}?" if found.offer else ""), needs=["chip"])
+        raise Refuse("wrong_type", found.asks, needs=["chip"])
     if happened.act.kind == "implant_chip" and found.standard != "iso":
         raise Refuse("wrong_type", "O microchip implantado deve ter 15 algarismos (ISO 11784). Confira a etiqueta.", needs=["chip"])
 

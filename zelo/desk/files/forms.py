@@ -11,6 +11,8 @@ from typing import Any
 from django.http import QueryDict
 
 from zelo.accounts.models import User
+from zelo.animals.chips import Chip
+from zelo.animals.chips import read as read_chip
 from zelo.custody.queries import occupancy, teams
 from zelo.desk.files.persons import Persons
 from zelo.desk.files.slots import Slots
@@ -20,7 +22,7 @@ from zelo.law.wording import money
 from zelo.people.models import Person
 from zelo.portal.fields import Field, Option, field_of
 from zelo.portal.filled import Filled, as_query
-from zelo.portal.typed import whole
+from zelo.portal.typed import Mistyped, day, whole
 from zelo.proceedings.words import act_label, charge_label, facts_of
 
 LONG = frozenset(
@@ -42,7 +44,6 @@ FEW = 3
 NEEDED = "Preencha: sem isto o ato não se registra."
 OLDEST = 1900
 """A year before it is a slip of the hand."""
-CHIP = "O número do microchip tem 15 algarismos. Copie-o inteiro do leitor, sem abreviar."
 
 
 class FileLaw:
@@ -143,20 +144,18 @@ class ActForm:
         typed = self.facts.get("chip")
         if typed is None:
             return
-        bare = "".join(letter for letter in typed if letter not in " .-")
-        if bare.isascii() and bare.isdigit() and len(bare) == 15:
-            self.facts["chip"] = bare
+        found = read_chip(typed)
+        if isinstance(found, Chip):
+            self.facts["chip"] = found.number
         else:
-            self.errors["chip"] = CHIP
+            self.errors["chip"] = found.asks
 
     def _day(self) -> None:
-        typed = self.data.get("dia", "").strip()
+        text = self.data.get("dia", "").strip()
         try:
-            day, _, rest = typed.partition("/")
-            month, _, year = rest.partition("/")
-            self.on = dt.date(int(year), int(month), int(day)) if rest else dt.date.fromisoformat(typed) if typed else self.today
-        except (ValueError, OverflowError):
-            self.errors["dia"] = "Escreva uma data que exista, como 05/08/2026."
+            self.on = day(text) if text else self.today
+        except Mistyped as error:
+            self.errors["dia"] = str(error)
             return
         if self.on > self.today:
             self.errors["dia"] = "O dia do ato ainda não chegou."

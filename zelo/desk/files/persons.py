@@ -229,4 +229,3 @@ def _day(typed: str) -> dt.date:
         return day(typed)
     except Mistyped as error:
         raise Unfit("born_on", f"Nascimento: {error}") from error
-

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -39,7 +40,7 @@ STATE = ImportBatch.State
 
 
 def importer(view: Any) -> Any:
-    return role_required(*IMPORT)(with_law(view))
+    return never_cache(role_required(*IMPORT)(with_law(view)))
 
 
 @csrf_exempt

@@ -15,6 +15,7 @@ from zelo.people.acts import GivenContact
 from zelo.people.acts.keep_contacts import shown_contact
 from zelo.people.contacts import key
 from zelo.people.models import Contact
+from zelo.portal import typed
 
 EMPTY = 2
 MOST = 12
@@ -89,14 +90,12 @@ def keys_of(rows: Iterable[Row]) -> frozenset[str]:
     return frozenset(one for one in found if len(one) >= 8)
 
 
-def day_of(typed: str) -> dt.date | None:
-    """`2026-11-30` of a browser's own field, `30/11/2026` of a hand."""
-    for form in ("%Y-%m-%d", "%d/%m/%Y"):
-        try:
-            return dt.datetime.strptime(typed.strip(), form).date()  # noqa: DTZ007
-        except ValueError:
-            continue
-    return None
+def day_of(text: str) -> dt.date | None:
+    """None where it is none."""
+    try:
+        return typed.day(text)
+    except typed.Mistyped:
+        return None
 
 
 def tell_now(rows: Iterable[Row], contacts: Iterable[Contact]) -> None:

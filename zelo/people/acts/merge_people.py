@@ -42,7 +42,7 @@ def merge_people(
     if kept == gone:
         raise Conflict("São o mesmo cadastro.")
     with transaction.atomic():
-        here, away = _locked(kept, gone)
+        here, away = lock_both(kept, gone)
         there = Merge.objects.filter(kept=here, gone=away, undone_at=None).first()
         if there is not None:
             return there
@@ -60,7 +60,7 @@ def undo_merge(*, by: User, merge: int, apart: bool = False) -> Merge:
     demand(by, MERGE)
     with transaction.atomic():
         found = Merge.objects.get(pk=merge)
-        here, away = _locked(found.kept_id, found.gone_id)
+        here, away = lock_both(found.kept_id, found.gone_id)
         found = Merge.objects.select_for_update().get(pk=merge)
         if found.undone_at is not None:
             return found
@@ -103,7 +103,7 @@ def _strays() -> set[int]:
 
 @transaction.atomic
 def _gather(merge: Merge) -> int:
-    _, away = _locked(merge.kept_id, merge.gone_id)
+    _, away = lock_both(merge.kept_id, merge.gone_id)
     found = Merge.objects.select_for_update().get(pk=merge.pk)
     if found.undone_at is not None or away.merged_into is None:
         return 0
@@ -121,7 +121,7 @@ def _gather(merge: Merge) -> int:
 # ---------------------------------------------------------------- the steps
 
 
-def _locked(one: int, other: int) -> tuple[Person, Person]:
+def lock_both(one: int, other: int) -> tuple[Person, Person]:
     """Both, in the order of their numbers, so that two who merge the same pair do not wait for each other. Not against those who only name them."""
     found = {row.pk: row for row in Person.objects.select_for_update(no_key=True).filter(pk__in=(one, other)).order_by("pk")}
     if len(found) < 2:
@@ -219,4 +219,4 @@ def _log(person: Person, after: Mapping[str, Any], by: User, why: str, before: M
     note_change(subject=Change.Subject.PERSON, number=person.pk, before={"reunido": "", **before}, after=after, by=by, why=why)
 
 
-__all__ = ["ADDRESS", "CHOICES", "gather", "merge_people", "stamp", "tell_apart", "undo_merge"]
+__all__ = ["ADDRESS", "CHOICES", "gather", "lock_both", "merge_people", "stamp", "tell_apart", "undo_merge"]

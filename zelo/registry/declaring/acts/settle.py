@@ -13,7 +13,7 @@ from zelo.animals.models import Animal
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.legal.contacts import line
 from zelo.people.acts.enter_person import save_person
-from zelo.people.acts.merge_people import merge_people
+from zelo.people.acts.merge_people import lock_both, merge_people
 from zelo.people.models import Person
 from zelo.registry.declaring.acts.offer_transfer import can_pass
 from zelo.registry.declaring.effects import put_told_chip, take_effect
@@ -29,6 +29,9 @@ def confirm(*, by: User, declaration: int, key: uuid.UUID, today: dt.date, onto:
     """`onto`: of an identity, the record of the city that it is united with. Sent again, it is done once. Raises `Unfit`, `Conflict`,
     Declaration.DoesNotExist, Person.DoesNotExist; PermissionDenied where it takes a merge that the user may not do."""
     demand(by, QUEUE)
+    if onto is not None:
+        # Before the declaration takes its own person alone: people are locked in the order of their numbers.
+        lock_both(onto, Declaration.objects.only("person_id").get(pk=declaration).person_id)
     row = locked(declaration)
     if row.steps.filter(key=key).exists():
         return row

@@ -44,5 +44,5 @@ def chip_number(text: str) -> str:
     """As it is kept. Raises `Unfit` with what is wrong."""
     found = read(text)
     if isinstance(found, ChipFault):
-        raise Unfit("chip", found.says + (f" Seria {found.offer}?" if found.offer else ""))
+        raise Unfit("chip", found.asks)
     return found.number
