@@ -141,7 +141,9 @@ def test_a_preview_shows_each_fault_and_nothing_is_written(client, read):
     text = client.get(f"{HOME}{batch.opaque}/?linhas=good").content.decode()
     assert "Rex" in text and "animal novo" in text and "Zé Lima" not in text
     text = client.get(f"{HOME}{batch.opaque}/?linhas=cpf_digits").content.decode()
-    assert "Zé Lima" in text and "Rex" not in text
+    rows = text[text.index('id="linhas"') : text.index('id="colunas"')]
+    assert "Zé Lima" in rows and "Rex" not in rows
+    assert '<span class="hint">Rex</span><select name="column-0-4"' in text, "a column is known by what stands in it, too"
     for odd in ("?linhas=../file", "?linhas=x&de=-1", "?de=99999999999"):
         assert client.get(f"{HOME}{batch.opaque}/{odd}").status_code == 200
 
@@ -202,7 +204,7 @@ def test_a_worker_that_died_is_told_and_the_work_begins_again(client, read):
     batch = read(HEAD + GOOD)
     client.post(f"{HOME}{batch.opaque}/", {"fazer": "importar"})
     assert "parou no meio" not in client.get(f"{HOME}{batch.opaque}/").content.decode()
-    ImportBatch.objects.update(alive_at=timezone.now() - dt.timedelta(minutes=5))
+    ImportBatch.objects.update(step="gravando", alive_at=timezone.now() - dt.timedelta(minutes=5))
     assert "parou no meio" in client.get(f"{HOME}{batch.opaque}/").content.decode()
     client.post(f"{HOME}{batch.opaque}/", {"fazer": "importar"})
     batch.refresh_from_db()
@@ -269,3 +271,17 @@ def test_a_list_of_a_day_that_cannot_be(client, sent, day):
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["as_of"])
     batch.refresh_from_db()
     assert batch.state == STATE.RECEIVED
+
+
+def test_who_waits_in_the_queue_has_not_stopped(client, sent, registrar):
+    """Another file may be at work for an hour; what was begun and fell silent is told after a minute and a half."""
+    batch = sent(HEAD + GOOD)
+    batches.ask_for_look(by=registrar, batch=batch.pk, options=Options(timezone.localdate()))
+    an_hour_ago = timezone.now() - dt.timedelta(hours=1)
+    ImportBatch.objects.filter(pk=batch.pk).update(alive_at=an_hour_ago)
+    assert "parou no meio" not in client.get(f"{HOME}{batch.opaque}/").content.decode()
+    with pytest.raises(Conflict):
+        batches.ask_for_look(by=registrar, batch=batch.pk, options=Options(timezone.localdate()))
+    tasks._mine(batch.pk, STATE.READING)
+    ImportBatch.objects.filter(pk=batch.pk).update(alive_at=an_hour_ago)
+    assert "parou no meio" in client.get(f"{HOME}{batch.opaque}/").content.decode()

@@ -26,6 +26,9 @@ STATE = ImportBatch.State
 WORKING = (STATE.READING, STATE.WRITING)
 SILENT = dt.timedelta(seconds=90)
 """Who works on a file says so every few seconds; after this long it is taken for dead."""
+QUEUED = "na fila"
+PATIENT = dt.timedelta(hours=2)
+"""A file in the queue waits for those before it, and nobody says anything of it meanwhile."""
 EXTENSIONS = (".csv", ".tsv", ".txt", ".xlsx", ".xlsm")
 
 
@@ -165,7 +168,8 @@ def forget_old() -> int:
 
 def silent(batch: ImportBatch) -> bool:
     """It is to be at work, and nothing was heard of it for long."""
-    return batch.state in WORKING and (batch.alive_at is None or timezone.now() - batch.alive_at > SILENT)
+    patience = PATIENT if batch.step == QUEUED else SILENT
+    return batch.state in WORKING and (batch.alive_at is None or timezone.now() - batch.alive_at > patience)
 
 
 def _held(by: User, batch: int) -> ImportBatch:
@@ -184,7 +188,7 @@ def _free(row: ImportBatch, says: str) -> None:
 
 
 def _begin(row: ImportBatch) -> None:
-    row.step, row.reached, row.ahead, row.alive_at, row.ended_at = "na fila", 0, 0, timezone.now(), None
+    row.step, row.reached, row.ahead, row.alive_at, row.ended_at = QUEUED, 0, 0, timezone.now(), None
     row.save()
 
 

@@ -63,7 +63,10 @@ def _keep(kept: Kept, rows: Iterator[tuple[int, str, tuple[str, ...], str]]) -> 
 
 
 def _mine(batch: int, state: ImportBatch.State) -> ImportBatch | None:
-    return ImportBatch.objects.filter(pk=batch, state=state, forgotten_at=None).first()
+    """It is in the queue no more: from now on it gives signs of life."""
+    rows = ImportBatch.objects.filter(pk=batch, state=state, forgotten_at=None)
+    rows.update(step="", alive_at=timezone.now())
+    return rows.first()
 
 
 def _fresh(folder: Path) -> Kept:
