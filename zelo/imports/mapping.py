@@ -6,21 +6,25 @@ import hashlib
 from collections.abc import Mapping as Given
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from dataclasses import field as dataclass_field
 from typing import Any
 
 from zelo.imports.columns import BARE, Guess, group_of, labels, many, recognise
 from zelo.imports.healing.looks import by_content
 from zelo.imports.text import fold
 
+LONGEST_EXAMPLE = 40
+
 
 @dataclass(frozen=True)
 class Column:
-    """`index` from 0. `group` is the heading above, as it stands in the file."""
+    """`index` from 0. `group` is the heading above, as it stands in the file. `example`: the first value below, cut short; not kept as data."""
 
     index: int
     header: str
     guess: Guess
     group: str = ""
+    example: str = dataclass_field(default="", compare=False)
 
     @property
     def field(self) -> str | None:
@@ -95,7 +99,12 @@ def propose(header_row: int, headers: Sequence[str], groups: Sequence[str], samp
         found.append(Column(index, header.strip(), guess, group.strip()))
     found = _bare_names(found)
     found = [_told_by_content(column, sample, header_row > 0) if column.guess.why == "none" else column for column in found]
-    return Mapping(header_row, tuple(_once(found)))
+    return Mapping(header_row, tuple(replace(column, example=_example(column.index, sample)) for column in _once(found)))
+
+
+def _example(index: int, sample: Sequence[Sequence[str]]) -> str:
+    said = next((row[index].strip() for row in sample if index < len(row) and row[index].strip()), "")
+    return said if len(said) <= LONGEST_EXAMPLE else f"{said[:LONGEST_EXAMPLE]}…"
 
 
 def _told_by_content(column: Column, sample: Sequence[Sequence[str]], has_header: bool) -> Column:

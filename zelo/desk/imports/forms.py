@@ -31,7 +31,7 @@ class OptionsForm(Form):
         help_text="Idades são contadas deste dia para trás.", error_messages={"required": "Diga o dia.", "invalid": "Escreva uma data que exista."},
     )  # fmt: skip
     area = forms.RegexField(
-        r"^[1-9][0-9]$", label="DDD dos telefones que vieram sem", required=False, max_length=2, widget=forms.TextInput(attrs={"class": "short", "inputmode": "numeric"}),
+        r"^[1-9][0-9]$", label="DDD, para telefones que vieram sem ele", required=False, max_length=2, widget=forms.TextInput(attrs={"class": "short", "inputmode": "numeric"}),
         error_messages={"invalid": "O DDD tem dois algarismos."},
     )  # fmt: skip
     dates = forms.ChoiceField(

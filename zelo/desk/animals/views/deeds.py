@@ -187,7 +187,7 @@ def guardian(request: HttpRequest, law: Law, animal: Animal) -> HttpResponse:
         if who := picked.entered(today, key_of(request.POST.get("chave", ""))):
             acts.begin_guardianship(by=user, animal=animal, person=who, today=today, **form.cleaned_data)
 
-    return deed(request, law, animal, form, "Quem mais responde pelo animal", act, says="Guarda na ficha.", picked=picked)
+    return deed(request, law, animal, form, "Pôr mais alguém", act, says="Guarda na ficha.", picked=picked)
 
 
 @worker
