@@ -28,7 +28,7 @@ from zelo.registry.declaring.kinds import AT_ONCE, HOW, event_kind
 from zelo.registry.declaring.permissions import owns
 from zelo.registry.declaring.queries import declarations_of, settings_now
 from zelo.registry.declaring.telling import told_pairs
-from zelo.registry.models import Declaration
+from zelo.registry.models import Declaration, TransferOffer
 
 BOTH = ["GET", "HEAD", "POST"]
 K = Declaration.Kind
@@ -168,9 +168,6 @@ def _own(person: Person, code: str) -> Declaration:
     return row
 
 
-def _stands(offer: object, person: Person) -> bool:
-    declaration = offer.declaration  # type: ignore[attr-defined]
-    mine = offer.accepted_by_id == person.pk  # type: ignore[attr-defined]
-    return mine or (
-        declaration.state == Declaration.State.WAITING and offer.expires_on >= timezone.localdate() and offer.accepted_by_id is None
-    )  # type: ignore[attr-defined]
+def _stands(offer: TransferOffer, person: Person) -> bool:
+    waits = offer.declaration.state == Declaration.State.WAITING and offer.expires_on >= timezone.localdate()
+    return offer.accepted_by_id == person.pk or (waits and offer.accepted_by_id is None)
