@@ -17,7 +17,7 @@ def partner_menu(context: Context) -> SafeString:
     """`Parceiro`, for an account that acts for one; nothing for the city's own people and for visitors. One query at most."""
     request = context.get("request")
     user, match = getattr(request, "user", None), getattr(request, "resolver_match", None)
-    if not isinstance(user, User) or user.works_here or not acts_for_somebody(user):
+    if request is None or not isinstance(user, User) or user.works_here or not acts_for_somebody(user):
         return SafeString("")
     home = reverse("partner_choose")
     here = mark_safe(' aria-current="page"') if match and request.path.startswith(home) else SafeString("")
