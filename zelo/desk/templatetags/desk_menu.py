@@ -63,7 +63,8 @@ def desk_menu(context: Context) -> SafeString:
     request = context.get("request")
     user, match = getattr(request, "user", None), getattr(request, "resolver_match", None)
     if (
-        match is None
+        request is None
+        or match is None
         or user is None
         or not request.path.startswith(reverse("desk"))
         or not user.is_authenticated
