@@ -47,7 +47,7 @@ def left(dog, **more):
 
 @pytest.mark.parametrize(
     "typed",
-    [CHIP, "076 000 000 000 017", "LA 076.000.000.000.017", " 076-000-000-000-017\n", "０７６０００００００００１７", "TAG: 076000000000017", "'076000000000017"],
+    [CHIP, "076 000 000 000 017", "LA 076.000.000.000.017", " 076-000-000-000-017\n", "０７６００００００００００１７", "TAG: 076000000000017", "'076000000000017"],
 )  # fmt: skip
 def test_a_chip_is_read_as_readers_and_people_give_it(typed):
     asked = sought(typed)
