@@ -57,9 +57,15 @@ def tells(law: Law, obligation: str, group: str) -> dict[str, Any]:
 
 
 def phase_surroundings(asked: Sequence[Asked]) -> list[dict[str, Any]]:
-    """For case files: of the groups that tell other questions, what the phases say on the day. Two queries for any number of files."""
-    phases = law_phases() if asked else ()
+    """For case files: of the groups that tell other questions, what the phases say on the day. Two queries for any number of files; none where
+    the law has no such group."""
+    phases = law_phases() if any(_has_telling_groups(one.law) for one in asked) else ()
     return [_around(one, phases) for one in asked]
+
+
+def _has_telling_groups(law: Law) -> bool:
+    own = law.registry.own
+    return own is not None and any(group.tells for item in own.obligations.values() for group in item.groups.values())
 
 
 def _around(one: Asked, phases: tuple[Phase, ...]) -> dict[str, Any]:
