@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -23,7 +24,7 @@ from zelo.registry.importing import staging, verdicts
 from zelo.registry.importing.encode import Encode, mappings_of
 from zelo.registry.importing.matching import match
 from zelo.registry.importing.options import Options
-from zelo.registry.importing.spool import Spool, Told, completed, faults_of
+from zelo.registry.importing.spool import Spool, Told, completed, faults_of, row_of
 from zelo.registry.importing.write import write
 from zelo.registry.models import ImportBatch
 from zelo.tenancy.current import current_city
@@ -172,8 +173,6 @@ def _with_lost(found: Read) -> tuple[dict[str, int], dict[str, int]]:
 
 def _refused(path: Path, options: Options, found: Read) -> Iterator[Row]:
     """In the order of the file: those of the reader, and those of the registry, whose cells are read again."""
-    from zelo.registry.importing.spool import row_of
-
     by_registry = {verdict.n: verdict for verdict in verdicts.verdicts() if verdict.faults}
     read = {n: row_of(line) for n, _, _, line in found.spool} if not by_registry else None
     if read is not None:
@@ -214,8 +213,6 @@ def write_refused(to: Path) -> Callable[[Iterator[Row], dict[str, Any]], None]:
 
 
 def _private(path: str, flags: int) -> int:
-    import os
-
     return os.open(path, flags, 0o600)
 
 
