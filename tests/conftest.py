@@ -14,6 +14,7 @@ from tests.visitors import CityClient
 from zelo.accounts.acts import open_account
 from zelo.accounts.models import User
 from zelo.accounts.roles import Role
+from zelo.legal.limits import forget
 from zelo.tenancy import middleware
 from zelo.tenancy.models import City
 
@@ -107,3 +108,11 @@ def run_tasks(transactional_db: None) -> Callable[[], None]:
             thread.submit(work).result()
 
     return run
+
+
+@pytest.fixture
+def fresh_limits():
+    """Nobody has asked anything yet of doors that count."""
+    forget()
+    yield
+    forget()

@@ -1,33 +1,18 @@
 """Two people at one animal or chip in the same moment, and forms that show what has changed since."""
 
 import threading
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from django.db import connection, connections, transaction
+from django.db import transaction
 
 from tests.animals.conftest import CHIP, TODAY
+from tests.at_once import at_once
 from zelo.animals.acts import add_chip, add_mark, begin_guardianship, change_animal, end_mark, strike_chip
 from zelo.animals.models import AnimalChip
 from zelo.animals.queries import with_mark
 from zelo.people.acts import change_person
 
 LINES = "mancha no olho\norelha cortada"
-
-
-def at_once(city, doings):
-    gate = threading.Barrier(len(doings), timeout=60)
-
-    def run(doing):
-        try:
-            connection.set_tenant(city)
-            gate.wait()
-            return doing()
-        finally:
-            connections.close_all()
-
-    with ThreadPoolExecutor(len(doings)) as threads:
-        return [job.result(timeout=120) for job in [threads.submit(run, doing) for doing in doings]]
 
 
 @pytest.mark.django_db(transaction=True)

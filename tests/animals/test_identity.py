@@ -2,14 +2,13 @@
 
 import datetime as dt
 import uuid
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
 
 import pytest
 from django.core.exceptions import PermissionDenied
-from django.db import connection, connections
+from django.db import connection
 
 from tests.animals.conftest import CHIP, TODAY, on
+from tests.at_once import at_once
 from zelo.accounts.roles import Role
 from zelo.animals.acts import (
     ChipTaken,
@@ -167,29 +166,11 @@ def test_the_city_s_species_and_breeds(city, user_with_role, enter):
         add_list_entry(by=user_with_role(city, Role.ATTENDANT), kind="breed", species="dog", name="x")
 
 
-def together(city, *works):
-    """Each in a thread and a connection of its own, at one moment; what each gave or raised."""
-    gate = Barrier(len(works))
-
-    def run(work):
-        try:
-            connection.set_tenant(city)
-            gate.wait(20)
-            return work()
-        except (Conflict, Unfit) as error:
-            return error
-        finally:
-            connections.close_all()
-
-    with ThreadPoolExecutor(len(works)) as pool:
-        return list(pool.map(run, works))
-
-
 @pytest.mark.django_db(transaction=True)
 def test_one_chip_read_at_two_counters_at_once(city, user_with_role):
     by = user_with_role(city, Role.ATTENDANT)
     enter = lambda: enter_animal(by=by, today=TODAY, species="dog", chip=CHIP)  # noqa: E731
-    answers = together(city, enter, enter)
+    answers = at_once(city, [enter, enter], refusals=(Conflict, Unfit))
     assert sum(isinstance(one, Animal) for one in answers) == 1 and sum(isinstance(one, ChipTaken) for one in answers) == 1
     connection.set_tenant(city)
     assert AnimalChip.objects.filter(number=CHIP, struck_at=None).count() == Animal.objects.count() == 1
@@ -199,7 +180,7 @@ def test_one_chip_read_at_two_counters_at_once(city, user_with_role):
 def test_a_form_sent_twice_is_one_animal(city, user_with_role):
     by, key = user_with_role(city, Role.ATTENDANT), uuid.uuid4()
     enter = lambda: enter_animal(by=by, today=TODAY, species="dog", key=key)  # noqa: E731
-    first, second = together(city, enter, enter)
+    first, second = at_once(city, [enter, enter], refusals=(Conflict, Unfit))
     assert first == second
     connection.set_tenant(city)
     assert Animal.objects.count() == 1
@@ -211,5 +192,5 @@ def test_two_who_confirm_at_once_give_one_number(city, user_with_role):
     connection.set_tenant(city)
     told = new_animal(by=None, today=TODAY, state="told", species="dog")
     confirm = lambda: confirm_animal(by=by, animal=told.pk, today=TODAY).rga  # noqa: E731
-    first, second = together(city, confirm, confirm)
+    first, second = at_once(city, [confirm, confirm], refusals=(Conflict, Unfit))
     assert first == second is not None

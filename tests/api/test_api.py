@@ -6,16 +6,10 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 
-from zelo.legal.limits import forget
+pytestmark = pytest.mark.usefixtures("fresh_limits")
+
 
 DEFENCE = {"ask": "deadline", "given": {"step": "defence", "from": "2026-08-05", "served_by": "personal"}}
-
-
-@pytest.fixture(autouse=True)
-def fresh_limits():
-    forget()
-    yield
-    forget()
 
 
 @pytest.fixture

@@ -5,14 +5,8 @@ import pytest
 from tests.registry.registered import CHIP, SECRETS, UNKNOWN_CHIP, guardian, registered
 from zelo.accounts.roles import Role
 from zelo.directory.acts import point
-from zelo.legal.limits import forget
 
-
-@pytest.fixture(autouse=True)
-def fresh_limits():
-    forget()
-    yield
-    forget()
+pytestmark = pytest.mark.usefixtures("fresh_limits")
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 import pytest
 
-from tests.proceedings.test_races import at_once
+from tests.at_once import at_once
 from tests.proceedings.work import HORSE, MONDAY
 from zelo.custody.acts import set_price
 from zelo.custody.acts.choose_public_picture import choose_public_picture

@@ -2,8 +2,8 @@
 
 import pytest
 
+from tests.at_once import at_once
 from tests.documents.walk import SITE
-from tests.proceedings.test_races import at_once
 from tests.proceedings.work import MONDAY
 from zelo.documents.acts import issue_paper
 from zelo.documents.models import Paper

@@ -8,18 +8,12 @@ import pytest
 
 from zelo.accounts.roles import Role
 from zelo.legal.acts import add_day, recompute_open
-from zelo.legal.limits import forget
 from zelo.legal.models import Change, Consultation
+
+pytestmark = pytest.mark.usefixtures("fresh_limits")
 
 ADDRESS = "/consultar/prazo/defence/guardar/"
 GIVEN = {"r": "1", "from": "2026-08-05", "served_by": "personal"}
-
-
-@pytest.fixture(autouse=True)
-def fresh_limits():
-    forget()
-    yield
-    forget()
 
 
 def text(answer) -> str:

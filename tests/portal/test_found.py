@@ -23,6 +23,8 @@ from zelo.legal.offices import office_names
 from zelo.proceedings.acts import keep_evidence
 from zelo.registry.models import FoundMessage, FoundStep
 
+pytestmark = pytest.mark.usefixtures("fresh_limits")
+
 SAID = {
     "text": "Está comigo, na praça.",
     "phone": "(65) 3376-1234",
@@ -30,13 +32,6 @@ SAID = {
     "place_text": "Praça da Matriz",
     "point": "-14.72,-56.33",
 }
-
-
-@pytest.fixture(autouse=True)
-def fresh_limits():
-    forget()
-    yield
-    forget()
 
 
 @pytest.fixture

@@ -3,33 +3,16 @@
 import datetime as dt
 import threading
 import uuid
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from django.db import connection, connections
 
+from tests.at_once import at_once
 from tests.proceedings.work import CALL, MONDAY
 from zelo.proceedings.acts import NotRecorded, Recorded, open_file, record
 from zelo.proceedings.models import Act, CaseFile, Projection
 from zelo.proceedings.queries import broken_chains
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def at_once(city, doings):
-    """Runs them in threads of their own connections, started together."""
-    gate = threading.Barrier(len(doings), timeout=60)
-
-    def run(doing):
-        try:
-            connection.set_tenant(city)
-            gate.wait()
-            return doing()
-        finally:
-            connections.close_all()
-
-    with ThreadPoolExecutor(len(doings)) as threads:
-        return [job.result(timeout=120) for job in [threads.submit(run, doing) for doing in doings]]
 
 
 @pytest.mark.slow

@@ -5,12 +5,22 @@ from __future__ import annotations
 import datetime as dt
 import functools
 from decimal import Decimal
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
 from zelo.law.faults import NOWHERE, Fault, Place, PlacedError
 from zelo.law.source import Located, LocatedList, line_of
+
+
+def _since(value: Any) -> Any:
+    if value != "in_force" and not isinstance(value, dt.date):
+        raise ValueError(f"since que não se entende: {value}; escreva uma data ou in_force")
+    return value
+
+
+Since = Annotated[dt.date | Literal["in_force"], BeforeValidator(_since)]
+"""From when a file of a pack holds: a date, or `in_force`, the law's first day."""
 
 
 class Form(BaseModel):

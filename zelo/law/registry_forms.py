@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import datetime as dt
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, field_validator, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
 from zelo.law.conditions import Expression
-from zelo.law.forms import Basis, Dated, Form, Lined, Names
+from zelo.law.forms import Basis, Dated, Form, Lined, Names, Since
 from zelo.law.lengths import Length
 
 
@@ -211,15 +210,7 @@ class RegistryWords(Form):
 class Registry(Lined):
     """One law's registry. `silent`: by subject, what the law does not say, in words that pages show."""
 
-    since: dt.date | Literal["in_force"]
-
-    @field_validator("since", mode="before")
-    @classmethod
-    def _day(cls, value: Any) -> Any:
-        if value != "in_force" and not isinstance(value, dt.date):
-            raise ValueError(f"since que não se entende: {value}; escreva uma data ou in_force")
-        return value
-
+    since: Since
     name: str | None = None
     short: str | None = None
     number: str | None = None

@@ -5,14 +5,14 @@ from __future__ import annotations
 import datetime as dt
 import functools
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Any
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import Field, model_validator
 
 from zelo.law.conditions import Expression
 from zelo.law.faults import Fault, Place, PlacedError
 from zelo.law.fine_forms import Fines
-from zelo.law.forms import Basis, Dated, Form, place_of
+from zelo.law.forms import Basis, Dated, Form, Since, place_of
 from zelo.law.tables import ASKS, Table
 from zelo.law.term_forms import Counting, Service, Term
 from zelo.law.votes import Vote
@@ -40,15 +40,7 @@ class Definition(Form):
 class RuleFile(Form):
     """One file of `rules/`. `since` is required: a date, or `in_force`, the law's first day."""
 
-    since: dt.date | Literal["in_force"]
-
-    @field_validator("since", mode="before")
-    @classmethod
-    def _day(cls, value: Any) -> Any:
-        if value != "in_force" and not isinstance(value, dt.date):
-            raise ValueError(f"since que não se entende: {value}; escreva uma data ou in_force")
-        return value
-
+    since: Since
     until: dt.date | None = None
     lists: dict[str, NamedList] = Field(default_factory=dict)
     define: dict[str, Definition] = Field(default_factory=dict)

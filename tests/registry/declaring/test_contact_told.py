@@ -1,11 +1,8 @@
 """An address told by an account: what the form showed and nobody touched undoes nothing; whose record an account has; one form sent twice at once."""
 
-import threading
-from concurrent.futures import ThreadPoolExecutor
-
 import pytest
-from django.db import connection, connections
 
+from tests.at_once import at_once
 from tests.registry.declaring.conftest import key
 from zelo.animals.models import AnimalEvent
 from zelo.legal.conflicts import Conflict
@@ -55,19 +52,13 @@ def test_an_account_of_a_record_merged_away_has_the_one_that_is_kept(cast, today
 
 @pytest.mark.django_db(transaction=True)
 def test_one_form_sent_three_times_at_once_is_one_declaration(city, cast, today):
-    sent, gate = key(), threading.Barrier(3, timeout=60)
+    sent = key()
 
     def send():
-        try:
-            connection.set_tenant(city)
-            gate.wait()
-            return tell_event(
-                by=cast.a, key=sent, animal=cast.rex.pk, kind="loss", today=today, on=today, data={"place": "na praça"}
-            ).pk
-        finally:
-            connections.close_all()
+        return tell_event(
+            by=cast.a, key=sent, animal=cast.rex.pk, kind="loss", today=today, on=today, data={"place": "na praça"}
+        ).pk
 
-    with ThreadPoolExecutor(3) as threads:
-        found = [job.result(timeout=120) for job in [threads.submit(send) for _ in range(3)]]
+    found = at_once(city, [send] * 3)
     assert set(found) == {Declaration.objects.get(kind="loss").pk}
     assert AnimalEvent.objects.filter(animal=cast.rex, kind="loss").count() == 1

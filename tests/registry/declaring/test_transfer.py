@@ -2,14 +2,13 @@
 
 import datetime as dt
 import smtplib
-import threading
 import traceback
 
 import pytest
 from django.core import mail
 from django.core.exceptions import PermissionDenied
-from django.db import connections
 
+from tests.at_once import at_once
 from tests.registry.declaring.conftest import key
 from zelo.accounts.roles import Role
 from zelo.animals.acts.keep_custody import begin_guardianship
@@ -177,23 +176,9 @@ def test_two_who_accept_at_once(cast, offer, citizen, today):
     dora = citizen("Dora Alves", confirmed=True)
     cast.bia.confirmed_on = today
     cast.bia.save()
-    outcomes = []
-    barrier = threading.Barrier(2)
-
-    def take(user):
-        with here:
-            barrier.wait()
-            try:
-                outcomes.append(accept_transfer(by=user, code=made.offer.code, today=today).state)
-            except (Unfit, Conflict) as error:
-                outcomes.append(type(error).__name__)
-        connections.close_all()
-
-    threads = [threading.Thread(target=take, args=(user,)) for user in (cast.b, dora.user)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    takers = [lambda user=user: accept_transfer(by=user, code=made.offer.code, today=today) for user in (cast.b, dora.user)]
+    found = at_once(here, takers, refusals=(Unfit, Conflict))
+    outcomes = [type(one).__name__ if isinstance(one, Exception) else one.state for one in found]
     assert sorted(outcomes) in (["Conflict", "done"], ["Unfit", "done"])
     assert Guardianship.objects.filter(animal=cast.rex, until=None).count() == 1
 
