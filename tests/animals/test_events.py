@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.animals.conftest import TODAY, on
 from zelo.accounts.roles import Role
-from zelo.animals.acts import add_event, strike_event
+from zelo.animals.acts import add_event, change_animal, strike_event
 from zelo.animals.event_kinds import FIELD_TYPES, kinds
 from zelo.animals.life import life_of, project_lives
 from zelo.animals.models import Animal, AnimalEvent
@@ -103,6 +103,20 @@ def test_a_birth_is_the_animal_s(enter, tell):
     tell(rex, "birth", Span(dt.date(2024, 5, 1), dt.date(2024, 5, 31), "month"))
     rex.refresh_from_db()
     assert (rex.born_earliest, rex.born_latest, rex.born_precision) == (dt.date(2024, 5, 1), dt.date(2024, 5, 31), "month")
+
+
+def test_nobody_is_born_after_what_happened_to_them(enter, tell, by):
+    rex = enter()
+    dose = tell(rex, "vaccination", on(DAY), **RABIES)
+    after = on(DAY + dt.timedelta(days=1))
+    with pytest.raises(Unfit, match="10/02/2026") as refused:
+        change_animal(by=by, animal=rex.pk, today=TODAY, born=after)
+    assert refused.value.field == "born"
+    with pytest.raises(Unfit, match="10/02/2026"):
+        tell(rex, "birth", after)
+    change_animal(by=by, animal=rex.pk, today=TODAY, born=on(DAY))
+    strike_event(by=by, event=dose.pk, why="de outro animal")
+    assert change_animal(by=by, animal=rex.pk, today=TODAY, born=after).born_earliest == after.earliest
 
 
 def test_this_year_is_up_to_today(enter, tell):

@@ -6,6 +6,7 @@ import datetime as dt
 import re
 from typing import Any
 
+from zelo.animals.event_kinds import kinds
 from zelo.animals.models import Animal
 from zelo.animals.spans import Span
 from zelo.legal.conflicts import Unfit
@@ -80,6 +81,16 @@ def _born(animal: Animal, today: dt.date) -> None:
     animal.born_latest = min(animal.born_latest, today)
     if animal.died_on and animal.died_on < animal.born_earliest:
         raise Unfit("born", "O nascimento não pode vir depois da morte. Confira as datas.")
+
+
+def born_before_its_life(animal: Animal, born: Span, field: str = "born") -> None:
+    """Raises `Unfit` where something is already known to have happened to the animal before that birth. One query."""
+    earlier = animal.events.filter(struck_at=None, latest__lt=born.earliest).exclude(kind="birth").order_by("latest", "pk").first()
+    if earlier is not None and earlier.latest is not None:
+        what = f"{kinds()[earlier.kind].label}, {earlier.latest:%d/%m/%Y}"
+        raise Unfit(
+            field, f"O nascimento ficaria depois de um acontecimento ({what}). Confira as datas, ou risque o acontecimento antes."
+        )
 
 
 def _place(animal: Animal) -> None:

@@ -12,6 +12,7 @@ from django.db import transaction
 from zelo.accounts.models import User
 from zelo.animals.acts.keep_custody import end_all
 from zelo.animals.event_kinds import EventKind, kinds
+from zelo.animals.fitting import born_before_its_life
 from zelo.animals.life import project_life
 from zelo.animals.locking import locked
 from zelo.animals.models import Animal, AnimalEvent
@@ -103,6 +104,8 @@ def _fit(animal: Animal, kind: EventKind, span: Span | None, today: dt.date, day
         raise Conflict(f"{kind.label.capitalize()} já está na ficha. Se está errado, risque o que consta e registre de novo.")
     if kind.name == "death" and span is not None:
         _after_all(animal, span, day_field)
+    if kind.name == "birth" and span is not None:
+        born_before_its_life(animal, span, day_field)
 
 
 def _after_all(animal: Animal, span: Span, day_field: str) -> None:

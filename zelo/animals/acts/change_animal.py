@@ -10,6 +10,7 @@ from django.db import transaction
 
 from zelo.accounts.models import User
 from zelo.animals.acts.save_animal import save_animal
+from zelo.animals.fitting import born_before_its_life
 from zelo.animals.locking import locked
 from zelo.animals.models import Animal
 from zelo.animals.permissions import demand
@@ -45,4 +46,6 @@ def alter_animal(
     if touched.isdisjoint(BORN):
         given.pop("born", None)
     kept = {name: value for name, value in given.items() if name in touched or name == "born"}
+    if kept.get("born"):
+        born_before_its_life(found, kept["born"])
     return save_animal(found, today, kept, by=by, why=why)
