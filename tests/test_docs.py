@@ -43,7 +43,7 @@ def commands() -> set[str]:
 
 
 def test_the_usage_is_read_whole():
-    assert len(commands()) == 15
+    assert len(commands()) == 17
     assert {"demo", "test", "worker", "verify", "law import-text", "city add"} <= commands()
 
 

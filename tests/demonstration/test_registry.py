@@ -5,7 +5,7 @@ import datetime as dt
 import pytest
 
 from zelo.animals.models import Animal, AnimalEvent, Guardianship, Population
-from zelo.demonstration.accounts import staff
+from zelo.demonstration.accounts import open_accounts, staff
 from zelo.demonstration.registry import Registering
 from zelo.legal.queries import law_now
 
@@ -16,6 +16,7 @@ TODAY = dt.date(2026, 11, 11)
 def test_a_town_has_animals_of_every_kind(city_named, slug, settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path
     with city_named(slug):
+        open_accounts(slug)
         work = Registering(law_now(), staff(slug), TODAY, [])
         work.pictures = 1
         assert 40 <= work.all() <= 80
