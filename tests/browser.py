@@ -101,6 +101,19 @@ def phone(new_page: Callable[..., Page]) -> Page:
 
 
 @pytest.fixture
+def as_user(new_page: Callable[..., Page], client_for: Callable[..., Any]) -> Callable[..., Page]:
+    """`as_user(live_city, user, width=360)`: a page of a browser in which they are logged in."""
+
+    def make(live: Any, user: Any, **options: Any) -> Page:
+        page = new_page(**options)
+        session = client_for(live.city, user).cookies["sessionid"].value
+        page.context.add_cookies([{"name": "sessionid", "value": session, "url": live.url()}])
+        return page
+
+    return make
+
+
+@pytest.fixture
 def violations() -> Callable[[Page], list[str]]:
     """What axe finds on a page: the rule and the elements. `assert violations(page) == []`."""
     from axe_playwright_python.sync_playwright import Axe

@@ -29,7 +29,7 @@ TAKEN = {
 
 
 @pytest.mark.slow
-def test_pages_of_papers(live_city, new_page, violations, user_with_role, client_for):
+def test_pages_of_papers(live_city, new_page, violations, user_with_role, as_user):
     limits.forget()
     city = live_city.city
     connection.set_tenant(city)
@@ -40,9 +40,7 @@ def test_pages_of_papers(live_city, new_page, violations, user_with_role, client
     addresses = ["/conferir/", "/conferir/?codigo=7", "/conferir/000000000000/", f"/conferir/{paper.code}/"]
     for width in WIDTHS:
         look(new_page(width=width), live_city.url(""), addresses, violations)
-    session = client_for(city, by).cookies["sessionid"].value
-    page = new_page(width=360)
-    page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_city.url()}])
+    page = as_user(live_city, by, width=360)
     look(page, live_city.url(""), [f"/mesa/processos/recolhimento/{file.year}/{file.number}/"], violations)
     assert page.get_by_role("link", name="Termo de recolhimento nº 1/2026").is_visible()
     limits.forget()

@@ -56,12 +56,10 @@ def test_public_pages(live_city, live_server, new_page, violations):
 
 
 @pytest.mark.slow
-def test_desk_pages(live_city, new_page, violations, user_with_role, client_for):
+def test_desk_pages(live_city, as_user, violations, user_with_role):
     person = user_with_role(live_city.city, Role.ADMINISTRATOR)
     day = add_day(by=person, on=dt.date(2026, 8, 12), name="Luto oficial", act="Decreto 41/2026", kind="closure")
     import_text(by=person, text="Art. 1º Fica instituída.\nArt. 999. Sobra.\n", source="Diário")
-    session = client_for(live_city.city, person).cookies["sessionid"].value
     for width in WIDTHS:
-        page = new_page(width=width)
-        page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_city.url()}])
+        page = as_user(live_city, person, width=width)
         look(page, live_city.url(""), [*DESK, f"/mesa/calendario/{day.pk}/tirar/"], violations)

@@ -36,10 +36,9 @@ def test_a_day_is_closed_and_taken_back(live_city, new_page, user_with_role, wid
 
 
 @pytest.mark.slow
-def test_a_reading_is_taken_and_the_doubts_page_says_so(live_city, page, user_with_role, client_for):
+def test_a_reading_is_taken_and_the_doubts_page_says_so(live_city, as_user, user_with_role):
     person = user_with_role(live_city.city, Role.ADMINISTRATOR)
-    session = client_for(live_city.city, person).cookies["sessionid"].value
-    page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_city.url()}])
+    page = as_user(live_city, person)
     page.goto(live_city.url("/mesa/interpretacoes/"))
     page.get_by_role("link", name="Os dez dias do edital").click()
     page.get_by_label(re.compile("Dias corridos")).check()

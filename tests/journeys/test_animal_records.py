@@ -26,15 +26,8 @@ def boss(live_city, user_with_role):
 
 
 @pytest.fixture
-def inside(live_city, client_for, new_page, boss):
-    session = client_for(live_city.city, boss).cookies["sessionid"].value
-
-    def make(width: int):
-        page = new_page(width=width)
-        page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_city.url()}])
-        return page
-
-    return make
+def inside(live_city, as_user, boss):
+    return lambda width: as_user(live_city, boss, width=width)
 
 
 @pytest.fixture

@@ -71,11 +71,16 @@ def test_without_script_the_place_is_in_words(live, work, prices, new_page):  # 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("width", [1280, 320])
-def test_a_point_is_marked_on_the_map_and_far_ones_are_warned_of(live, work, new_page, client_for, violations, width):  # noqa: F811
-    page = new_page(width=width, height=800, geolocation={"latitude": -22.86, "longitude": -42.09}, permissions=["geolocation"])
+def test_a_point_is_marked_on_the_map_and_far_ones_are_warned_of(live, work, as_user, violations, width):  # noqa: F811
+    page = as_user(
+        live,
+        work.people["attendant"],
+        width=width,
+        height=800,
+        geolocation={"latitude": -22.86, "longitude": -42.09},
+        permissions=["geolocation"],
+    )
     page.context.set_default_timeout(40_000)
-    session = client_for(live.city, work.people["attendant"]).cookies["sessionid"].value
-    page.context.add_cookies([{"name": "sessionid", "value": session, "url": live.url()}])
     page.goto(live.url("/mesa/processos/recolhimento/novo/registrar-chamado/"))
     page.get_by_text("Mais dados").click()
     field, says = page.locator("[name=point]"), page.locator(".pick [role=status]")
@@ -101,13 +106,11 @@ def test_a_point_is_marked_on_the_map_and_far_ones_are_warned_of(live, work, new
 
 @pytest.mark.slow
 @pytest.mark.parametrize("width", [1280, 320])
-def test_the_desk_s_map(live, work, new_page, client_for, violations, width):  # noqa: F811
+def test_the_desk_s_map(live, work, as_user, violations, width):  # noqa: F811
     work.open(TODAY, facts={"point": "-22.8400,-42.1000"})
     horse(work, TODAY, point="-22.7440,-42.0640")
-    page = new_page(width=width, height=800)
+    page = as_user(live, work.people["team"], width=width, height=800)
     page.context.set_default_timeout(40_000)
-    session = client_for(live.city, work.people["team"]).cookies["sessionid"].value
-    page.context.add_cookies([{"name": "sessionid", "value": session, "url": live.url()}])
     page.goto(live.url("/mesa/mapa/"))
     expect(page.locator(".map")).to_have_attribute("data-drawn", "2", timeout=20_000)
     expect(page.locator(".leaflet-marker-icon.pin.late")).to_have_text("A")

@@ -29,10 +29,9 @@ def aldeia(live_server, city_named):
 class Desk:
     """One person at their screen."""
 
-    def __init__(self, page: Page, live: LiveCity, violations, session: str) -> None:
+    def __init__(self, page: Page, live: LiveCity, violations) -> None:
         self.page, self.live, self.violations = page, live, violations
         page.context.set_default_timeout(40_000)
-        page.context.add_cookies([{"name": "sessionid", "value": session, "url": live.url()}])
 
     def go(self, path: str) -> None:
         self.page.goto(self.live.url(path))
@@ -93,10 +92,10 @@ class Desk:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("width", [1280, 360])
-def test_a_horse_goes_home(aldeia, new_page, user_with_role, client_for, violations, width):
+def test_a_horse_goes_home(aldeia, as_user, user_with_role, violations, width):
     def person(name, *roles):
         user = user_with_role(aldeia.city, *roles, email=f"{name}@aldeia.example")
-        return Desk(new_page(width=width, height=800), aldeia, violations, client_for(aldeia.city, user).cookies["sessionid"].value)
+        return Desk(as_user(aldeia, user, width=width, height=800), aldeia, violations)
 
     clerk, team, treasury = person("ana", Role.ATTENDANT), person("beto", Role.CATCHING_TEAM), person("rita", Role.TREASURY)
 
@@ -166,7 +165,7 @@ def lencois(live_server, city_named):
 @pytest.mark.slow
 @pytest.mark.parametrize("width", [1280, 360])
 def test_a_registered_neutered_dog_goes_home_without_its_fine(
-    lencois, new_page, user_with_role, client_for, violations, monkeypatch, width
+    lencois, as_user, user_with_role, violations, monkeypatch, width
 ):  # fmt: skip
     """Lençóis Paulista, art. 13: registered, identified and neutered, with the surgeon's certificate: neither fine nor keeping is paid."""
     # A first infraction brings no fine in this city: this owner's is not the first.
@@ -176,9 +175,7 @@ def test_a_registered_neutered_dog_goes_home_without_its_fine(
 
     def person(name, *roles):
         user = user_with_role(lencois.city, *roles, email=f"{name}@lencois.example")
-        return Desk(
-            new_page(width=width, height=800), lencois, violations, client_for(lencois.city, user).cookies["sessionid"].value
-        )
+        return Desk(as_user(lencois, user, width=width, height=800), lencois, violations)
 
     clerk, team, vet = person("ana", Role.ATTENDANT), person("beto", Role.CATCHING_TEAM), person("iara", Role.VETERINARIAN)
     inspector, treasury = person("caio", Role.INSPECTOR), person("rita", Role.TREASURY)

@@ -27,14 +27,12 @@ def looked(page, name):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("width", [1280, 320])
-def test_a_list_is_sent_read_and_taken(live_city, user_with_role, client_for, new_page, violations, tmp_path, width):
+def test_a_list_is_sent_read_and_taken(live_city, user_with_role, as_user, violations, tmp_path, width):
     user = user_with_role(live_city.city, Role.REGISTRAR)
     path = tmp_path / "mutirão.csv"
     path.write_text(LIST, encoding="utf-8")
-    page = new_page(width=width, height=800)
+    page = as_user(live_city, user, width=width, height=800)
     page.context.set_default_timeout(60_000)
-    session = client_for(live_city.city, user).cookies["sessionid"].value
-    page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_city.url()}])
 
     def sound(name):
         looked(page, name)

@@ -24,16 +24,9 @@ def boss(live_city, user_with_role):
 
 
 @pytest.fixture
-def inside(live_city, client_for, new_page, boss):
+def inside(live_city, as_user, boss):
     """Browser pages that are logged in as somebody with every role these pages ask for."""
-    session = client_for(live_city.city, boss).cookies["sessionid"].value
-
-    def make(width: int):
-        page = new_page(width=width)
-        page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_city.url()}])
-        return page
-
-    return make
+    return lambda width: as_user(live_city, boss, width=width)
 
 
 @pytest.mark.slow

@@ -24,6 +24,7 @@ from zelo.legal.acts.following import lock
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.legal.models import Change
 from zelo.legal.queries import law_now
+from zelo.legal.withdrawing import withdraw
 from zelo.proceedings.acts.recompute import begin_after
 
 KINDS["price"] = "Tabela de preços"
@@ -66,14 +67,9 @@ def withdraw_price(*, by: User, price: int, why: str, today: dt.date | None = No
     demand(by, PRICES)
     lock()
     today = today or timezone.localdate()
-    why = " ".join(why.split())
-    if not why:
-        raise Unfit("why", "Diga por que o valor sai da tabela.")
-    row = Price.objects.select_for_update().get(pk=price)
-    if row.withdrawn_at is not None:
-        raise Conflict("Este valor já tinha sido retirado. Nada foi mudado.")
-    row.withdrawn_by, row.withdrawn_at, row.withdrawn_why = by, timezone.now(), why[:300]
-    row.save(update_fields=["withdrawn_by", "withdrawn_at", "withdrawn_why"])
+    row = withdraw(
+        Price, price, by=by, why=why, ask="Diga por que o valor sai da tabela.", gone="Este valor já tinha sido retirado."
+    )
     fact = law_now().vocabulary.facts.get(row.name)
     says = f"Retirado: {_told(fact, row)} ({row.withdrawn_why})"
     _log(by, row.name, says, row, new=False)

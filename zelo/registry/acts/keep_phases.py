@@ -21,6 +21,7 @@ from zelo.legal.acts.following import lock
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.legal.models import Change
 from zelo.legal.queries import law_now
+from zelo.legal.withdrawing import withdraw
 from zelo.proceedings.acts.recompute import begin_after
 from zelo.registry.facts import tells
 from zelo.registry.models import Exemption, Phase
@@ -69,14 +70,7 @@ def withdraw_phase(*, by: User, phase: int, why: str, today: dt.date | None = No
     demand(by, PHASES)
     lock()
     today = today or timezone.localdate()
-    why = " ".join(why.split())
-    if not why:
-        raise Unfit("why", "Diga por que a fase é retirada.")
-    row = Phase.objects.select_for_update().get(pk=phase)
-    if row.withdrawn_at is not None:
-        raise Conflict("Esta fase já tinha sido retirada. Nada foi mudado.")
-    row.withdrawn_by, row.withdrawn_at, row.withdrawn_why = by, timezone.now(), why[:300]
-    row.save(update_fields=["withdrawn_by", "withdrawn_at", "withdrawn_why"])
+    row = withdraw(Phase, phase, by=by, why=why, ask="Diga por que a fase é retirada.", gone="Esta fase já tinha sido retirada.")
     law = law_now()
     _log(by, law, row, "Retirada", [], gone=True)
     _follow(by, law, f"Retirada: {shown(law, row)} ({row.withdrawn_why})", row, row.starts, now=row.starts <= today)
