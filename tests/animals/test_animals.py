@@ -35,6 +35,11 @@ def test_a_chip_is_one_animal_s_unless_somebody_looked_into_it(enter, by):
     assert set(with_chip(CHIP)) == {rex, other}
 
 
+def test_an_animal_without_a_name_is_called_by_its_number_and_not_by_a_word_of_the_code(enter):
+    rex = enter(species="goat")
+    assert str(rex) == f"animal nº {rex.pk}"
+
+
 def test_a_bad_chip_enters_no_animal(enter):
     with pytest.raises(Unfit, match="Seria 076000000000123") as refused:
         enter(chip="76000000000123")

@@ -137,6 +137,7 @@ def test_a_preview_shows_each_fault_and_nothing_is_written(client, read):
     assert batch.totals["states"] == {"good": 1, "refused": 1, "skipped": 1}
     text = client.get(f"{HOME}{batch.opaque}/").content.decode()
     assert "não conferem" in text and "Zé Lima" in text and "Importar só" in text
+    assert "Zé Lima · 11111111112 · Tom · gato" in text, "in the order of the file"
     assert not Animal.objects.exists()
     text = client.get(f"{HOME}{batch.opaque}/?linhas=good").content.decode()
     assert "Rex" in text and "animal novo" in text and "Zé Lima" not in text

@@ -105,7 +105,7 @@ class Animal(Located):
         ]  # fmt: skip
 
     def __str__(self) -> str:
-        return self.name or f"{self.species} nº {self.pk}"
+        return self.name or f"animal nº {self.pk}"
 
     @property
     def ref(self) -> str:

@@ -66,3 +66,9 @@ def waiting(since: dt.datetime | None, now: dt.datetime) -> str:
     if minutes < 48 * 60:
         return f"há {minutes // 60} h"
     return f"há {minutes // (24 * 60)} dias"
+
+
+@register.filter
+def in_a_line(cells: list[str]) -> str:
+    """The cells of a row in their order, the blank ones left out."""
+    return " · ".join(cell.strip() for cell in cells if cell.strip())
