@@ -88,6 +88,18 @@ def test_vila_pavao_keeps_classes_apart(city_named, client_for):
     assert "a cada 1 ano" in kennel
 
 
+@pytest.mark.parametrize(
+    ("slug", "says"),
+    [
+        ("sao-pedro-da-aldeia", "pago pelo órgão que recolhe. Obriga o órgão que recolhe, e não o dono. art. 8º"),
+        ("juiz-de-fora", "Obriga quem pede a autorização do veículo. art. 6º, III, c"),
+    ],
+)
+def test_what_holds_from_the_first_day_is_named_with_its_article(city_named, client_for, slug, says):
+    said = text(client_for(city_named(slug)).get("/cadastro/"))
+    assert "não há fases" in said and says in said
+
+
 @pytest.mark.law("nobres", "art32", "art32_par1", "art84")
 def test_what_applies_follows_the_phases(city, client_for, boss):
     client = client_for(city)
