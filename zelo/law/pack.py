@@ -14,6 +14,7 @@ from pydantic import ValidationError
 
 from zelo.law import ids, source
 from zelo.law.calendar import DayRule
+from zelo.law.extending import base_of, extended
 from zelo.law.facts import Fact
 from zelo.law.faults import Fault, PackFaults, Place
 from zelo.law.forms import Form, faults_of
@@ -254,10 +255,10 @@ class Library:
             if data is not None:
                 trees.append((place, data))
         procedures = []
-        for path in sorted((folder / "procedures").glob("*.yaml")):
+        for path in () if federal else sorted((folder / "procedures").glob("*.yaml")):
             data, place = self._load(path, digest, faults)
             if data is not None:
-                procedures.append((place, data))
+                procedures.append((place, self._extended(data, digest, faults)))
         known = self._known(facts, faults) if facts else {}
         days = _days(city.calendar, "municipal", faults) if city else ()
         if faults or statute is None or city is None or facts is None:
@@ -275,6 +276,14 @@ class Library:
             digest.hexdigest(),
             registry,
         )
+
+    def _extended(self, data: Any, digest: Any, faults: list[Fault]) -> Any:
+        """A procedure with the general one that it extends laid under it."""
+        path = base_of(data, self.federal_folder, faults)
+        if path is None:
+            return data
+        base, _ = self._load(path, digest, faults)
+        return data if base is None else extended(base, data, faults)
 
     def _load(self, path: Path, digest: Any, faults: list[Fault]) -> tuple[Any, Place]:
         place = Place(self.shown(path))
