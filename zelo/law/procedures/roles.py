@@ -23,6 +23,7 @@ ROLES: Final[dict[str, str]] = {
 PARTIES: Final[dict[str, str]] = {
     "responsible": "responsável pelo animal",
     "respondent": "autuado",
+    "complainant": "quem denunciou",
     "applicant": "requerente",
     "recipient": "quem recebe o animal",
     "partner": "entidade parceira",
