@@ -18,6 +18,7 @@ from zelo.animals.spans import Span
 from zelo.legal.queries import local_time
 from zelo.people.acts import enter_person
 from zelo.people.models import Look, Person
+from zelo.registry.models import ImportBatch, ImportedRow
 
 CHIP = "076000000000123"
 BASE = "/mesa/animais/"
@@ -355,3 +356,11 @@ def test_the_twin_belongs_to_who_may_say_so(city, clerk, today, rex, user_with_r
     page = attendant.post(f"{BASE}{other.pk}/microchip/", {"chip": CHIP, "twin_why": "x"}).content.decode()
     assert "quem registra isso" in page and 'name="twin_why"' not in page
     assert not other.chips.exists() and add_chip(by=clerk, animal=rex, chip=CHIP).animal == rex
+
+
+def test_the_record_tells_the_list_it_came_from(client, rex, today):
+    batch = ImportBatch.objects.create(name="campanha.xlsx", size=1)
+    ImportedRow.objects.create(batch=batch, sheet="Cães", line=12, print=uuid.uuid4(), animal=rex, notes="levou coleira")
+    page = client.get(f"/mesa/animais/{rex.pk}/").content.decode()
+    assert "Veio de lista: campanha.xlsx, folha Cães, linha 12" in page
+    assert "levou coleira" in page

@@ -89,7 +89,9 @@ def looks(
     that were merged into theirs."""
     found = Look.objects.select_related("by", "person")
     if person is not None:
-        found = found.filter(person__in=Person.objects.filter(Q(opaque=person) | Q(merged_into__opaque=person)).values("pk"))
+        own = Person.objects.filter(opaque=person).values_list("pk", flat=True)
+        # Two look-ups by index: one condition over both would go through all people.
+        found = found.filter(person__in=[*own, *Person.objects.filter(merged_into__in=own).values_list("pk", flat=True)])
     wanted = {"by": by, "page": page or None, "at__gte": since, "at__lt": until, "pk__lt": before}
     return found.filter(**{name: value for name, value in wanted.items() if value is not None})
 

@@ -33,6 +33,7 @@ from zelo.people.models import Look
 from zelo.proceedings.acts import keep_evidence
 from zelo.proceedings.permissions import READERS
 from zelo.proceedings.words import procedures
+from zelo.registry.models import ImportedRow
 
 GROUPS = (
     ("health", "Saúde"), ("whereabouts", "Onde está"), ("behaviour", "Comportamento"), ("other", "Outros"),
@@ -57,6 +58,7 @@ def show(request: HttpRequest, law: Law, animal: Animal) -> HttpResponse:
         missing=_missing(law, animal, chips, events), due=rabies_due(law, animal), files=rows(law, [row.file.projection for row in files], today),
         changes=[spoken(law, one) for one in changes_of(animal)], works=user.has_role(*ENTER), strikes=user.has_role(*STRIKE),
         reads=user.has_role(*READERS), may=_may(animal, user), photo=PhotoForm(today=today), unknown=_unknown(law, animal),
+        came=ImportedRow.objects.filter(animal=animal).select_related("batch").order_by("batch", "pk")[:10],
     )  # fmt: skip
 
 
