@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Iterable
 
 from django.contrib.postgres.search import SearchVector
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
