@@ -11,8 +11,9 @@ from tests.law.laws import LIBRARY, law_of
 from tests.law.walking import journeys_of, procedure_of
 from zelo.law import law
 from zelo.law.calendar import Calendar, DayRule
-from zelo.law.procedures.acts import Act
+from zelo.law.procedures.acts import Act, ActKind
 from zelo.law.procedures.case import Case
+from zelo.law.procedures.folding import fold
 from zelo.law.procedures.journeys import accepted_acts
 from zelo.law.procedures.look import standing
 from zelo.law.procedures.mending import falls_with
@@ -109,6 +110,15 @@ def test_a_payment_fills_the_heads_it_names() -> None:
     assert {o.charge: o.open for o in now.owed}["fine"] == 1600
     alone = standing(case([*claimed, pay], day("2026-03-11"), around, subject="c4"))
     assert {o.charge: o.open for o in alone.owed}["fine"] == 0
+
+
+def test_an_act_that_replaces_a_list_tells_it_whole() -> None:
+    kinds = {"a": ActKind(label="a", may=("penalties",)), "b": ActKind(label="b", may=("penalties",), replaces=("penalties",))}
+    first = Act(n=1, kind="a", on=day("2026-03-09"), facts={"penalties": ["fine", "seizure"]})
+    then = Act(n=2, kind="a", on=day("2026-03-10"), facts={"penalties": ["warning"]})
+    known = LAW.vocabulary.facts
+    assert set(fold([first, then], kinds, known)["penalties"].exact) == {"fine", "seizure", "warning"}
+    assert set(fold([first, replace(then, kind="b")], kinds, known)["penalties"].exact) == {"warning"}
 
 
 def test_a_file_lets_go_of_its_expressions() -> None:

@@ -45,6 +45,8 @@ class ActKind(Form):
     """Fields put into the record that the act it is about added."""
     sums: Names = ()
     """Facts whose amounts add up over acts."""
+    replaces: Names = ()
+    """Lists of words that it tells whole, in place of what earlier acts told."""
     heads: dict[str, Any] = Field(default_factory=dict)
     """What its facts are for one head of a collective file: `{animals: 1}`."""
     pays: Pays | None = None

@@ -151,6 +151,8 @@ class Case:
 
     def _made(self, name: str) -> Value | None:
         form = self.procedure.define[name]
+        if form.day is not None:
+            return self._day(form)
         if form.condition is None:
             chosen = self._chosen(name)
             if chosen is None:
@@ -161,6 +163,15 @@ class Case:
             return None
         exact = Decimal(str(value)) if isinstance(value, float) else tuple(value) if isinstance(value, list) else value
         return Value(value.date() if isinstance(value, dt.datetime) else exact, value)
+
+    def _day(self, form: ProcedureDefinition) -> Value | None:
+        assert form.day is not None
+        if form.when is not None and self.test(form.when) is not True:
+            return None
+        days = [act.on for kind in form.day.acts for act in self.of(kind)]
+        if form.day.lapse and self.passed(form.day.lapse) and (due := self.instances(form.day.lapse)[0].due) is not None:
+            days.append(due + dt.timedelta(days=1))
+        return self.law.vocabulary.facts["on"].read("on", min(days)) if days else None
 
     def _chosen(self, name: str) -> Any:
         for one in self.procedure.define[name].first:
@@ -181,7 +192,7 @@ class Case:
 
     def _needs(self, name: str) -> tuple[str, ...]:
         form = self.procedure.define[name]
-        conditions = [form.condition] if form.condition else [one.when for one in form.first if one.when]
+        conditions = [form.condition] if form.condition else [one.when for one in (*form.first, form) if one.when]
         needs = [need for condition in conditions for need in self.lacking(condition)]
         return tuple(dict.fromkeys(need for need in needs if need != name))
 
@@ -208,7 +219,12 @@ class Case:
         return answered
 
     def _answer(self, ask: str, changed: Mapping[str, Any], hidden: frozenset[str]) -> Answer | Refusal:
-        return self.law.answer(ask, Seen(self.facts, self.law, changed, hidden))
+        renamed = {
+            name: found.exact
+            for name, fact in self.procedure.asks.get(ask, {}).items()
+            if (found := self.facts.get(fact)) is not None
+        }
+        return self.law.answer(ask, Seen(self.facts, self.law, {**renamed, **changed}, hidden))
 
     def verdict(self, ask: str) -> str:
         """`yes`, `no`, or `unknown`."""

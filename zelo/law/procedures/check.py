@@ -112,11 +112,20 @@ class ProcedureChecker(NameChecker):
         self._facts(procedure.surroundings, procedure.at("surroundings"), "surroundings")
         for name, value in procedure.silence.items():
             self._value(name, value, procedure.at("silence"), "silence")
+        for ask, renamed in procedure.asks.items():
+            self._asked(ask, procedure.at("asks"))
+            self._facts((*renamed, *renamed.values()), procedure.at("asks"), "asks")
         for name, form in procedure.define.items():
             if name in self.rules.define:
                 self.fault(form.place, f"a definição {name} já existe nas regras desta lei")
             for one in form.first:
                 self._value(name, one.then, one.place, "define")
+            if form.day is not None:
+                self._acts(form.day.acts, form.place)
+                if form.day.lapse is not None and form.day.lapse not in procedure.deadlines:
+                    self.fault(form.place, f"day: prazo desconhecido neste procedimento: {form.day.lapse}")
+                if name in self.facts and self.facts[name].type != "date":
+                    self.fault(form.place, f"day: {name} não é um fato de tipo data")
 
     def _value(self, name: str, value: Any, place: Place, where: str) -> None:
         fact = self.facts.get(name)
@@ -142,7 +151,7 @@ class ProcedureChecker(NameChecker):
                 self.fault(act.place, f"in: fase desconhecida: {name}")
         self._facts((*act.takes, *act.may), act.place, kind)
         self._acts((*act.not_by, *act.anew), act.place)
-        for bar in (*act.bars, *act.checks):
+        for bar in (*act.bars, *act.checks, *act.then):
             self._bar(bar)
         for fact, source in act.choice.items():
             self._facts((fact,), source.place, "choice")
@@ -154,9 +163,10 @@ class ProcedureChecker(NameChecker):
         for fact, value in act.fixes.items():
             self._facts((fact,), act.place, "fixes")
             ask, _, key = value.partition(".")
-            self._asked(ask, act.place)
-            if not key:
-                self.fault(act.place, f"fixes: {value} não diz pergunta.valor")
+            if key:
+                self._asked(ask, act.place)
+            else:
+                self._facts((value,), act.place, "fixes")
         self._serves(act)
 
     def _serves(self, act: ProcedureAct) -> None:
@@ -187,6 +197,9 @@ class ProcedureChecker(NameChecker):
     def _kind(self, kind: ActKind, place: Place) -> None:
         pays = (kind.pays.charge, kind.pays.amount) if kind.pays else ()
         self._facts((*kind.takes, *kind.sums, *kind.adds, *kind.completes, *pays), place, kind.label)
+        for name in kind.replaces:
+            if name in self.facts and self.facts[name].type not in ("words", "provisions", "texts"):
+                self.fault(kind.place, f"{kind.label}: replaces: {name} não é uma lista de palavras")
         for name in kind.may:
             if name not in self.facts and name not in self.elsewhere:
                 self.fault(kind.place, f"{kind.label}: fato desconhecido: {name} (não está no vocabulário nem em município algum)")
@@ -213,6 +226,8 @@ class ProcedureChecker(NameChecker):
         for other in (deadline.after.deadline, deadline.after.lapse):
             if other is not None and other not in self.procedure.deadlines:
                 self.fault(deadline.place, f"after: prazo desconhecido neste procedimento: {other}")
+        if deadline.after.day is not None and deadline.after.day not in self._days():
+            self.fault(deadline.place, f"after: {deadline.after.day} não é um dia que o processo diga")
         if deadline.date is not None:
             fact = self.facts.get(deadline.date)
             if fact is None or fact.type != "date":
@@ -222,6 +237,10 @@ class ProcedureChecker(NameChecker):
                     self.fault(deadline.place, f"date: o ato {kind} não exige {deadline.date}")
         self._label(f"o prazo {name}", deadline.label, deadline.place)
         self._waits(deadline.waits_for, deadline.place)
+
+    def _days(self) -> set[str]:
+        """The names that say a day: facts of type date, and definitions of a day."""
+        return {n for n, f in self.facts.items() if f.type == "date"} | {n for n, d in self.procedure.define.items() if d.day}
 
     def _taken(self, kind: str) -> set[str]:
         vocabulary, act = self.law.act_kinds.get(kind), self.procedure.acts.get(kind)

@@ -64,6 +64,14 @@ def _openings(case: Case, form: Deadline) -> Iterator[_Opened]:
         lapsed = case.instances(form.after.lapse)[0]
         if lapsed.due is not None:
             yield _counted(case, form, lapsed.due, None)
+    yield from _of_day(case, form)
+
+
+def _of_day(case: Case, form: Deadline) -> Iterator[_Opened]:
+    """From a day that the file says, once it says it."""
+    day = case.facts.get(form.after.day) if form.after.day else None
+    if day is not None:
+        yield _counted(case, form, day.exact, None)
 
 
 def _dated(form: Deadline, act: Act) -> _Opened:

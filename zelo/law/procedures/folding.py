@@ -69,7 +69,9 @@ def fold(
         for name, value in act.facts.items():
             if kind is not None and name in kind.sums:
                 raw[name] = Decimal(str(raw.get(name, 0))) + Decimal(str(value))
-            elif name in known and known[name].type in ("words", "provisions", "texts") and name in raw:
+            elif (
+                name in known and known[name].type in ("words", "provisions", "texts") and name in raw and not _replaces(kind, name)
+            ):
                 raw[name] = list(dict.fromkeys([*raw[name], *(value if isinstance(value, list | tuple) else [value])]))
             else:
                 raw[name] = (
@@ -89,6 +91,10 @@ def fold(
         for name, value in raw.items()
         if name in known and (value is not None or known[name].nullable)
     }
+
+
+def _replaces(kind: ActKind | None, name: str) -> bool:
+    return kind is not None and name in kind.replaces
 
 
 def _records(act: Act, kind: ActKind, raw: dict[str, Any], records: dict[int, dict[str, dict[str, Any]]]) -> None:

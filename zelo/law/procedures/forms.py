@@ -63,11 +63,13 @@ class ProcedureAct(Form):
     verb: str | None = None
     bars: tuple[Bar, ...] = ()
     checks: tuple[Bar, ...] = ()
+    then: tuple[Bar, ...] = ()
+    """Checks tried once more, on the file with the act and what it fixes."""
     choice: dict[str, FromList] = Field(default_factory=dict)
     not_by: Names = ()
     not_by_basis: Names = ()
     fixes: dict[str, str] = Field(default_factory=dict)
-    """fact ← `ask.value`, asked at this moment and frozen."""
+    """fact ← `ask.value`, asked at this moment and frozen; or another fact as it is known now: `{order_unit_value: unit_value}`."""
     fixes_when: Expression | None = None
     anew: Names = ()
     served: bool | str = False
@@ -77,17 +79,19 @@ class ProcedureAct(Form):
 
 
 class After(Form):
-    """What opens a deadline: acts, the last day of another one, or its passing unmet."""
+    """What opens a deadline: acts, the last day of another one, its passing unmet, or the day that a fact says."""
 
     acts: Names = ()
     deadline: str | None = None
     back: int | None = None
     lapse: str | None = None
+    day: str | None = None
+    """A date that the file says, such as a definition's."""
 
     @model_validator(mode="after")
     def _some(self) -> After:
-        if not (self.acts or self.deadline or self.lapse):
-            raise ValueError("after diz acts, deadline ou lapse")
+        if not (self.acts or self.deadline or self.lapse or self.day):
+            raise ValueError("after diz acts, deadline, lapse ou day")
         return self
 
 
@@ -179,18 +183,33 @@ class OneOf(Form):
     basis: Basis
 
 
+class DayOf(Form):
+    """A day that the file itself makes: of an act that was done, or the one after the last day of a deadline that passed unmet."""
+
+    acts: Names = ()
+    lapse: str | None = None
+
+    @model_validator(mode="after")
+    def _some(self) -> DayOf:
+        if not (self.acts or self.lapse):
+            raise ValueError("day diz acts ou lapse")
+        return self
+
+
 class ProcedureDefinition(Form):
-    """A value by expression, or the first whose condition holds."""
+    """A value by expression, the first whose condition holds, or a day that the file makes (the first of several), where `when` holds."""
 
     condition: Expression | None = Field(default=None, alias="is")
     first: tuple[OneOf, ...] = ()
+    day: DayOf | None = None
+    when: Expression | None = None
     basis: Names = ()
 
     @model_validator(mode="after")
     def _one(self) -> ProcedureDefinition:
-        if (self.condition is None) == (not self.first):
-            raise ValueError("a definição diz is ou first")
-        if self.condition is not None and not self.basis:
+        if sum((self.condition is not None, bool(self.first), self.day is not None)) != 1:
+            raise ValueError("a definição diz is, first ou day")
+        if not self.first and not self.basis:
             raise ValueError("falta basis")
         return self
 
@@ -209,6 +228,8 @@ class Procedure(Dated):
     """What it means that the file says nothing of a fact: a file is a whole record, a question is not."""
     surroundings: Names = ()
     """Facts that come with the question: prices, values, what other files and registries say."""
+    asks: dict[str, dict[str, str]] = Field(default_factory=dict)
+    """Question → fact of it ← fact of the file, where they differ: a fine is asked as of the day of the deed, not of the decision."""
     acts: dict[str, ProcedureAct]
     deadlines: dict[str, Deadline] = Field(default_factory=dict)
     services: dict[str, Serving] = Field(default_factory=dict)
@@ -251,7 +272,7 @@ class Procedure(Dated):
     def monetary(self) -> frozenset[str]:
         """Definitions that rest on what is owed. Charges are reckoned without them: what is owed never depends on whether it was paid."""
         texts = {
-            name: " ".join(c.text for c in (form.condition, *(one.when for one in form.first)) if c is not None)
+            name: " ".join(c.text for c in (form.condition, form.when, *(one.when for one in form.first)) if c is not None)
             for name, form in self.define.items()
         }
         found = {name for name, text in texts.items() if _OWED.search(text)}

@@ -269,7 +269,7 @@ def untried(library: Library, slug: str, journeys: Iterable[Journey]) -> list[Fa
         for name, act in procedure.acts.items():
             if name not in accepted.get(kind, ()):
                 found.append(Fault(act.place, f"nenhum percurso aceita o ato {name}"))
-            for bar in (*act.bars, *act.checks):
+            for bar in (*act.bars, *act.checks, *act.then):
                 if bar.put is not None and (name, bar.put) not in reasons.get(kind, ()):
                     found.append(Fault(bar.place, f"nenhum percurso encontra o impedimento {bar.put} de {name}"))
         found += [

@@ -25,7 +25,13 @@ def rings(procedure: Procedure) -> list[Fault]:
         edges[node] = [*others, *(need for condition in conditions if condition for need in _needs(procedure, condition))]
 
     for name, definition in procedure.define.items():
-        add(f"definição {name}", definition.place, (definition.condition, *(one.when for one in definition.first)))
+        lapse = [f"prazo {definition.day.lapse}"] if definition.day and definition.day.lapse else []
+        add(
+            f"definição {name}",
+            definition.place,
+            (definition.condition, definition.when, *(one.when for one in definition.first)),
+            lapse,
+        )
     for name, effect in procedure.effects.items():
         add(f"efeito {name}", effect.place, (effect.when, effect.pending, effect.stayed, effect.ends))
     for name, charge in procedure.charges.items():
@@ -34,6 +40,7 @@ def rings(procedure: Procedure) -> list[Fault]:
         add(f"cobrança {name}", charge.place, (charge.when, charge.waived), others)
     for name, deadline in procedure.deadlines.items():
         before = [f"prazo {other}" for other in (deadline.after.deadline, deadline.after.lapse) if other]
+        before += [f"definição {deadline.after.day}"] if deadline.after.day in procedure.define else []
         add(f"prazo {name}", deadline.place, (deadline.where,), before)
     return list(_rings(places, edges))
 

@@ -182,6 +182,8 @@ def _with(case: Case, act: Act, form: ProcedureAct) -> Accepted | Refused:
         if checked:
             return Refused(tuple(checked))
         fixed = dict(_fixed(after, form))
+        if reasons := _then(case, act, form, fixed):
+            return Refused(reasons)
         if form.served is not False and (counted := serving.effective(after, act, form)) is not None:
             fixed[serving.EFFECTIVE] = counted[0]
         return Accepted(replace(act, told=told, answers=fixed))
@@ -251,6 +253,9 @@ def _fixed(case: Case, form: ProcedureAct) -> Mapping[str, Any]:
         return {}
     found: dict[str, Any] = {}
     for fact, source in form.fixes.items():
+        if "." not in source:
+            found[fact] = _known(case, source, form)
+            continue
         ask, value = source.split(".", 1)
         outcome = case.outcome(ask)
         if not isinstance(outcome, Answer) or outcome.values.get(value) is None:
@@ -258,6 +263,24 @@ def _fixed(case: Case, form: ProcedureAct) -> Mapping[str, Any]:
             raise Refuse(code, detail, basis=outcome.basis, needs=outcome.needs)
         found[fact] = outcome.values[value]
     return found
+
+
+def _then(case: Case, act: Act, form: ProcedureAct, fixed: Mapping[str, Any]) -> tuple[Reason, ...]:
+    """The checks that read what the act fixes."""
+    if not form.then:
+        return ()
+    case = case.at((*case.all_acts, replace(act, answers=fixed)))
+    try:
+        return tuple(reason for check in form.then for reason in bars(case, check))
+    finally:
+        case.close()
+
+
+def _known(case: Case, name: str, form: ProcedureAct) -> Any:
+    value = case.facts.get(name)
+    if value is None:
+        raise Refuse("not_known_yet", case.law.labels([name]), basis=form.basis, needs=[name])
+    return value.exact
 
 
 def replayed(case: Case, acts: tuple[Act, ...], act: Act) -> tuple[Reason, ...]:
