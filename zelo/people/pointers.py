@@ -19,6 +19,7 @@ STAYS = {
     "people.NotTwins.other": "a conferência foi daquele cadastro",
     "people.TwinPair.one": "suspeitas são procuradas de novo",
     "people.TwinPair.other": "suspeitas são procuradas de novo",
+    "complaints.Complainant.person": "quem reúne cadastros não fica sabendo quem denunciou",
 }
 """What goes on naming the record that is gone, and why."""
 

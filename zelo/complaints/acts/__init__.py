@@ -1,1 +1,1 @@
-"""One act, one function."""
+"""What can be done with complaints outside their files: one act, one function."""

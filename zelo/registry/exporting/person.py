@@ -12,6 +12,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from zelo.animals.models import Animal, AnimalEvent, Guardianship
+from zelo.complaints.models import Complaint
 from zelo.custody.models import Impoundment
 from zelo.people.listing import changes
 from zelo.people.models import Contact, Look, Merge, Person, PersonRole
@@ -113,6 +114,14 @@ def _told_for(numbers: list[int]) -> dict[str, Any]:
     return {"quantas": many} if many else {}
 
 
+def _complaints_told(numbers: list[int]) -> list[dict[str, Any]]:
+    rows = Complaint.objects.filter(partner__in=numbers).select_related("file").order_by("pk")
+    return [
+        {"em": value_told(row.at), "protocolo": str(row.file) if row.file else "ainda sem número", "o que disse": row.description}
+        for row in rows
+    ]
+
+
 def _files(field: str, part: str) -> Callable[[list[int]], list[dict[str, Any]]]:
     def told(numbers: list[int]) -> list[dict[str, Any]]:
         rows = Impoundment.objects.filter(**{f"{field}__in": numbers}).select_related("file", "file__projection").order_by("file")
@@ -183,12 +192,14 @@ SECTIONS: Mapping[str, Section] = {
     "registry.TransferOffer.accepted_by": ("passagens de animais que aceitou", _offers),
     "registry.Accreditation.person": ("credenciamentos", _rows(Accreditation.objects, "person")),
     "registry.PartnerMember.person": ("contas que agem por este parceiro", _rows(PartnerMember.objects, "person", "user")),
+    "complaints.Complaint.partner": ("comunicações que fez como parceiro", _complaints_told),
     "registry.ImportedRow.person": ("linhas de arquivos importados", _rows(ImportedRow.objects, "person", "batch")),
 }
 """By the field that names a person (people/pointers.py): the title, and what is told."""
 
 LEFT_OUT = {
     "people.Look.person": "está em «quem viu este cadastro»",
+    "complaints.Complainant.person": "o sigilo de quem denuncia vale também diante de quem entrega este arquivo; a própria pessoa acompanha pelo código",
     "people.Merge.gone": "está em «cadastros reunidos»",
     "people.NotTwins.one": "diz só que duas pessoas são diferentes, e a outra é outra",
     "people.NotTwins.other": "diz só que duas pessoas são diferentes, e a outra é outra",

@@ -1,0 +1,76 @@
+"""What an act on a complaint's file writes in the inbox: that it was received, its risk, what it was joined to, whether it is over."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from django.utils import timezone
+
+from zelo.complaints.mailing import mail_complainant
+from zelo.complaints.models import Complaint
+from zelo.complaints.places import words_of_place
+from zelo.complaints.ranking import RISKS, rank_told
+from zelo.proceedings.facts import living
+from zelo.proceedings.following import Happened
+from zelo.proceedings.models import CaseFile
+
+KIND = "complaint"
+RECEIVE, TRIAGE, JOIN, ASK, ANSWER = "receive", "triage", "join", "ask_information", "answer"
+_NUMBER = re.compile(r"(\d{1,9})\s*/\s*(\d{4})")
+_POINT = re.compile(r"\s*(-?\d{1,2}(?:\.\d{1,6})?)\d*\s*,\s*(-?\d{1,3}(?:\.\d{1,6})?)\d*\s*", re.ASCII)
+
+
+def follow_complaint(happened: Happened) -> None:
+    act = happened.act
+    row = Complaint.objects.select_for_update().filter(file=happened.file).first()
+    if row is None:
+        row = _received(happened)
+    acts = living(happened.acts, happened.today)
+    row.risk = next((str(one.facts.get("risk") or "") for one in reversed(acts) if one.kind == TRIAGE), "")
+    row.rank = RISKS.get(row.risk) or rank_told(danger=row.danger, happening=row.happening)
+    row.joined_to = _joined(happened, next((one.facts for one in reversed(acts) if one.kind == JOIN), {}))
+    row.open = not happened.standing.final
+    row.save()
+    if act.kind in (ANSWER, ASK):
+        mail_complainant.defer(complaint=row.pk, act=act.n)
+
+
+def _received(happened: Happened) -> Complaint:
+    """The row of the inbox that this act receives; of a file that was opened directly, one made of what the act says."""
+    row = Complaint.objects.select_for_update().filter(key=happened.act.key).first() or _of_act(happened)
+    row.state, row.file = Complaint.State.RECEIVED, happened.file
+    return row
+
+
+def _of_act(happened: Happened) -> Complaint:
+    facts: Mapping[str, Any] = happened.act.facts
+    point = point_of(str(facts.get("point") or ""))
+    reached = str(facts.get("reached_by") or "")
+    return Complaint(
+        key=happened.act.key, way=Complaint.Way.ANONYMOUS, reached_by=reached if reached in Complaint.Reached.values else Complaint.Reached.AGENT,
+        at=timezone.now(), description=str(facts.get("description") or "—"), signs=[str(one) for one in facts.get("signs") or ()],
+        species=str(facts.get("species") or "")[:40], animals=facts.get("animals"), place_text=str(facts.get("place_text") or "—")[:300],
+        latitude=point and point[0], longitude=point and point[1], place_words=words_of_place(str(facts.get("place_text") or "")),
+        offender_text=str(facts.get("offender_text") or ""), danger=facts.get("imminent_risk"), happening=facts.get("in_the_act"),
+        entered_by=None if reached in ("page", "partner") else happened.by,
+    )  # fmt: skip
+
+
+def point_of(text: str) -> tuple[Decimal, Decimal] | None:
+    """`-22.84,-42.10`, in degrees; None for anything else."""
+    found = _POINT.fullmatch(text)
+    try:
+        point = (Decimal(found[1]), Decimal(found[2])) if found else None
+    except InvalidOperation:
+        return None
+    return point if point and abs(point[0]) <= 90 and abs(point[1]) <= 180 else None
+
+
+def _joined(happened: Happened, facts: Mapping[str, Any]) -> CaseFile | None:
+    found = _NUMBER.search(str(facts.get("file_ref") or ""))
+    if found is None:
+        return None
+    return CaseFile.objects.filter(kind=KIND, number=int(found[1]), year=int(found[2])).exclude(pk=happened.file.pk).first()
