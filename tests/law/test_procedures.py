@@ -11,7 +11,7 @@ from tests.law.laws import LIBRARY, law_of
 from tests.law.walking import journeys_of, procedure_of
 from zelo.law import law
 from zelo.law.calendar import Calendar, DayRule
-from zelo.law.procedures.acts import Act, ActKind
+from zelo.law.procedures.acts import Act, ActKind, Renews
 from zelo.law.procedures.case import Case
 from zelo.law.procedures.folding import fold
 from zelo.law.procedures.journeys import accepted_acts
@@ -112,13 +112,16 @@ def test_a_payment_fills_the_heads_it_names() -> None:
     assert {o.charge: o.open for o in alone.owed}["fine"] == 0
 
 
-def test_an_act_that_replaces_a_list_tells_it_whole() -> None:
-    kinds = {"a": ActKind(label="a", may=("penalties",)), "b": ActKind(label="b", may=("penalties",), replaces=("penalties",))}
-    first = Act(n=1, kind="a", on=day("2026-03-09"), facts={"penalties": ["fine", "seizure"]})
-    then = Act(n=2, kind="a", on=day("2026-03-10"), facts={"penalties": ["warning"]})
+def test_an_act_that_renews_facts_tells_them_whole() -> None:
+    renews = Renews(facts=("penalties", "ban_years"), where={"appeal_outcome": ["reform"]})
+    kinds = {"decide": ActKind(label="a"), "decide_appeal": ActKind(label="b", renews=renews)}
+    first = Act(n=1, kind="decide", on=day("2026-03-09"), facts={"penalties": ["fine", "seizure"], "ban_years": 2})
+    confirmed = Act(n=2, kind="decide_appeal", on=day("2026-03-10"), facts={"appeal_outcome": "confirm"})
+    reformed = replace(confirmed, facts={"appeal_outcome": "reform", "penalties": ["warning"]})
     known = LAW.vocabulary.facts
-    assert set(fold([first, then], kinds, known)["penalties"].exact) == {"fine", "seizure", "warning"}
-    assert set(fold([first, replace(then, kind="b")], kinds, known)["penalties"].exact) == {"warning"}
+    assert fold([first, confirmed], kinds, known)["ban_years"].exact == 2
+    anew = fold([first, reformed], kinds, known)
+    assert set(anew["penalties"].exact) == {"warning"} and "ban_years" not in anew
 
 
 def test_a_file_lets_go_of_its_expressions() -> None:

@@ -24,6 +24,13 @@ class Pays(Form):
     amount: str
 
 
+class Renews(Form):
+    """Facts that an act tells whole: what earlier acts told of them no longer counts, whether it tells them or not. `where`: only an act that says so."""
+
+    facts: Names
+    where: dict[str, Any] = Field(default_factory=dict)
+
+
 class ActKind(Form):
     """What an act is, whatever the city: the facts it brings and what they do to those already there. No law in it."""
 
@@ -45,8 +52,7 @@ class ActKind(Form):
     """Fields put into the record that the act it is about added."""
     sums: Names = ()
     """Facts whose amounts add up over acts."""
-    replaces: Names = ()
-    """Lists of words that it tells whole, in place of what earlier acts told."""
+    renews: Renews | None = None
     heads: dict[str, Any] = Field(default_factory=dict)
     """What its facts are for one head of a collective file: `{animals: 1}`."""
     pays: Pays | None = None

@@ -197,9 +197,8 @@ class ProcedureChecker(NameChecker):
     def _kind(self, kind: ActKind, place: Place) -> None:
         pays = (kind.pays.charge, kind.pays.amount) if kind.pays else ()
         self._facts((*kind.takes, *kind.sums, *kind.adds, *kind.completes, *pays), place, kind.label)
-        for name in kind.replaces:
-            if name in self.facts and self.facts[name].type not in ("words", "provisions", "texts"):
-                self.fault(kind.place, f"{kind.label}: replaces: {name} não é uma lista de palavras")
+        if kind.renews is not None:
+            self._facts((*kind.renews.facts, *kind.renews.where), kind.place, kind.label)
         for name in kind.may:
             if name not in self.facts and name not in self.elsewhere:
                 self.fault(kind.place, f"{kind.label}: fato desconhecido: {name} (não está no vocabulário nem em município algum)")

@@ -10,6 +10,7 @@ from typing import Any
 
 from zelo.law.facts import Fact, Value
 from zelo.law.procedures.acts import MENDING, Act, ActKind
+from zelo.law.procedures.papers import holds
 
 _NOT_MENDED = ("reason_text",)
 """Facts of a rectifying act that are its own: why it was done."""
@@ -66,12 +67,13 @@ def fold(
     records: dict[int, dict[str, dict[str, Any]]] = {}
     for act in acts:
         kind = kinds.get(act.kind)
+        if kind is not None and kind.renews is not None and holds(kind.renews.where, act.facts):
+            for name in kind.renews.facts:
+                raw.pop(name, None)
         for name, value in act.facts.items():
             if kind is not None and name in kind.sums:
                 raw[name] = Decimal(str(raw.get(name, 0))) + Decimal(str(value))
-            elif (
-                name in known and known[name].type in ("words", "provisions", "texts") and name in raw and not _replaces(kind, name)
-            ):
+            elif name in known and known[name].type in ("words", "provisions", "texts") and name in raw:
                 raw[name] = list(dict.fromkeys([*raw[name], *(value if isinstance(value, list | tuple) else [value])]))
             else:
                 raw[name] = (
@@ -91,10 +93,6 @@ def fold(
         for name, value in raw.items()
         if name in known and (value is not None or known[name].nullable)
     }
-
-
-def _replaces(kind: ActKind | None, name: str) -> bool:
-    return kind is not None and name in kind.replaces
 
 
 def _records(act: Act, kind: ActKind, raw: dict[str, Any], records: dict[int, dict[str, dict[str, Any]]]) -> None:
