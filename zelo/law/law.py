@@ -203,6 +203,7 @@ class Law:
     def _standing_words(self) -> frozenset[str]:
         """Words that no fact, definition, date, list or interpretation of this law bears as its name."""
         taken = {
+            *self.vocabulary.facts,
             *self.known,
             *self.pack.interpretations,
             *self.rules.lists,

@@ -114,7 +114,7 @@ class ProcedureChecker(NameChecker):
             self._value(name, value, procedure.at("silence"), "silence")
         for ask, renamed in procedure.asks.items():
             self._asked(ask, procedure.at("asks"))
-            self._facts((*renamed, *renamed.values()), procedure.at("asks"), "asks")
+            self._facts((*renamed, *(n for n in renamed.values() if n not in procedure.define)), procedure.at("asks"), "asks")
         for name, form in procedure.define.items():
             if name in self.rules.define:
                 self.fault(form.place, f"a definição {name} já existe nas regras desta lei")

@@ -124,7 +124,7 @@ class CaseAsking(Asking):
             if value is None:
                 frame.unknown.update(dict.fromkeys(case.defined_needs(name) or (name,)))
             return None if value is None else value.cel
-        if name in case.file_facts and name not in self.definitions and name not in self.law.words:
+        if name in case.file_facts and name not in self.definitions:
             read = self._fact(name)
             return None if read is None else read.cel
         return super()._look_up(name)

@@ -56,8 +56,7 @@ class NameChecker(ConditionChecker):
                 self.typer.declare(name, self.typer.check(form.condition)[0])
 
     def _typed_names(self) -> dict[str, Any]:
-        names = {n: typed.type_of(f) for n, f in self.file_facts.items() if n not in self.words}
-        names.update(self._base_names())
+        names = {**self._base_names(), **{n: typed.type_of(f) for n, f in self.file_facts.items()}}
         self._definitions(self.rules.define, names)
         names.update(self.definition_types)
         names.update({name: typed.DYN for name in self.procedure.define if name not in self.facts})
