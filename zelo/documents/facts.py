@@ -67,7 +67,7 @@ class Told:
 
 def told(look: Look, act: Act) -> Told:
     acts = law_acts_of(look.acts)
-    held = {name: value.exact for name, value in folded(look.law, acts, look.today).items()}
+    held = {**look.standing.shown, **{name: value.exact for name, value in folded(look.law, acts, look.today).items()}}
     own = dict(next(one.facts for one in mended(acts) if one.n == act.n))
     kind = look.law.act_kinds.get(act.kind)
     if kind is not None and kind.day:

@@ -20,7 +20,7 @@ from zelo.law.procedures.journeys import read_journeys, untried
 from zelo.law.procedures.naming import NameChecker
 from zelo.law.procedures.nevers import Never, read_nevers
 from zelo.law.procedures.roles import PARTIES, ROLES
-from zelo.law.procedures.serving import MODE, OF, ORDER_REASON, PROOF, PROOF_FILES
+from zelo.law.procedures.serving import EFFECTIVE, MODE, OF, ORDER_REASON, PROOF, PROOF_FILES
 from zelo.law.reads import of_type
 from zelo.law.tables import ASKS
 
@@ -288,6 +288,7 @@ class ProcedureChecker(NameChecker):
                 *act.choice,
                 *act.fixes,
                 "outcome_papers",
+                EFFECTIVE,
                 MODE,
                 OF,
                 ORDER_REASON,
