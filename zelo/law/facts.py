@@ -74,10 +74,7 @@ class Fact(Form):
         if self.type == "provision":
             return _cited(value)
         if self.type == "records":
-            return (
-                "; ".join(joined(self.fields[k].shown(v) for k, v in record.items() if k in self.fields) for record in value)
-                or "nenhum"
-            )
+            return "; ".join(self._record(record) for record in value) or "nenhum"
         if isinstance(value, Mapping):
             return joined(f"{number(n)} {self.words.get(w, w)}" for w, n in value.items())
         if isinstance(value, tuple):
@@ -85,6 +82,17 @@ class Fact(Form):
         if isinstance(value, int):
             return number(value) + (f" {self.unit}" if self.unit else "")
         return self._word(value)
+
+    def _record(self, record: Mapping[str, Any]) -> str:
+        """`art. 55, II (número de animais: 2, multa-base escolhida: 30 UFM, multa aplicada por animal)`."""
+        told = [(field, record[name]) for name, field in self.fields.items() if record.get(name) is not None]
+        said = [
+            field.label if value is True else f"{field.label}: {field.shown(value)}"
+            for field, value in told[1:]
+            if value is not False
+        ]
+        first = told[0][0].shown(told[0][1]) if told else ""
+        return f"{first} ({', '.join(said)})" if said else first
 
     def _word(self, item: Any) -> str:
         if item in self.words:
