@@ -7,7 +7,7 @@ from django.core.exceptions import PermissionDenied
 from zelo.accounts.models import User
 from zelo.accounts.roles import Role
 
-HOUSE = {"team": Role.CATCHING_TEAM, "council": Role.COUNCIL_MEMBER}
+HOUSE = {"team": Role.CATCHING_TEAM}
 """Roles that packs name otherwise than the house does; the rest bear one name."""
 NAMES = {role: name for name, role in HOUSE.items()}
 
