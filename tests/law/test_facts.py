@@ -210,7 +210,7 @@ def test_a_value_is_shown_in_portuguese(kind: Type, more: dict[str, Any], given:
 def test_records_are_shown_field_by_field() -> None:
     assert (
         PRIORS.shown(PRIORS.read("x", [{"offence": "art5", "final_on": "2026-01-02"}, {"offence": "art6"}]).exact)
-        == "art. 5º e 02/01/2026; art. 6º"
+        == "art. 5º (decidida em: 02/01/2026); art. 6º"
     )
     assert PRIORS.shown(()) == "nenhum"
 

@@ -16,11 +16,11 @@ def settling(procedure: Procedure, kinds: Mapping[str, ActKind]) -> dict[str, fr
         if task.unless is None:
             continue
         waited = {argument for _, arguments in calls(task.unless) for argument in arguments}
-        told = set(task.unless.names)
+        told = {*task.unless.names, *task.unless.probes}
         bring = {
             name
             for name, form in procedure.acts.items()
-            if told & {*form.takes, *form.may, *kinds[name].takes, *kinds[name].may, *kinds[name].sets}
+            if told & {*form.takes, *form.may, *kinds[name].takes, *kinds[name].may, *kinds[name].sets, *kinds[name].adds}
         }
         found[task.put] = found.get(task.put, frozenset()) | bring | (waited & procedure.acts.keys())
     return found
