@@ -34,6 +34,12 @@ def test_and_and_or_have_three_values(a: object, b: object, both: object, either
     assert value("a || b", **given) is either
 
 
+def test_a_place_beyond_a_list_and_a_field_a_record_lacks_are_unknown() -> None:
+    assert value("xs[0].a == 1", xs=[]) is U
+    assert value("xs[1].a == 1 && xs[0].a == 2", xs=[{"a": 1}]) is F
+    assert value("xs[0].b == 1", xs=[{"a": 1}]) is U
+
+
 @pytest.mark.parametrize(("a", "negated"), [(T, F), (F, T), (U, U)])
 def test_not_has_three_values(a: object, negated: object) -> None:
     assert value("!a", **({} if a is U else {"a": a})) is negated

@@ -155,7 +155,8 @@ def evaluate(condition: Condition, made: Any, program: Any = None) -> Any:
         if "Undefined variable" in str(error):
             return UNKNOWN
         raise BrokenCondition(f"{condition.text!r}: {str(error).splitlines()[0][:160]}") from None
-    except KeyError:
+    except LookupError:
+        # A field that a record lacks, or a place beyond the end of a list.
         return UNKNOWN
     except (TypeError, ValueError, OverflowError, ZeroDivisionError) as error:
         raise BrokenCondition(f"{condition.text!r}: {str(error).splitlines()[0][:160]}") from None
