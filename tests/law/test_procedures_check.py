@@ -45,10 +45,7 @@ ERRORS = [
     ("in: [held], served: summons,", "in: [held], served: sumons,", "served: sumons não está em services"),
     ("in: [held], served: summons,", "in: [held], served: true,", "o pacote não diz os modos de comunicação"),
     ("attempts: [notify]", "attempts: [identify]", "attempts: identify não notifica ninguém"),
-    ("      personal: {basis: brasil/lei9784_art26_par3}", "      pigeon: {basis: brasil/lei9784_art26_par3}", "modo desconhecido: pigeon"),
-    ("post: [ar]", "post: [stamp]", "prova desconhecida: stamp"),
     ("unless: served('notify') || done", "unless: served('identify') || done", "notificação que não existe neste procedimento: identify"),
-    ("tried('notify', 'post')", "tried('notify', 'dove')", "modo que não existe neste procedimento: dove"),
     ("notify: {by: [attendant, team], basis: art7_par2,", "notify: {by: [attendant, team], not_by: [identifi], basis: art7_par2,", "ato que não existe neste procedimento: identifi"),
 ]  # fmt: skip
 
@@ -57,6 +54,20 @@ ERRORS = [
 def test_the_error_is_found(tmp_path: Path, old: str, new: str, cause: str) -> None:
     library, file, _ = altered(tmp_path, SLUG, FILE, old, new)
     assert_named(check_procedures(library, SLUG, tried=False), cause, file)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "cause"),
+    [
+        ("      personal: {basis: brasil/lei9784_art26_par3}", "      pigeon: {basis: brasil/lei9784_art26_par3}", "modo desconhecido: pigeon"),
+        ("post: [ar]", "post: [stamp]", "prova desconhecida: stamp"),
+        ("tried('notify', 'post')", "tried('notify', 'dove')", "modo que não existe neste procedimento: dove"),
+    ],
+)  # fmt: skip
+def test_an_error_of_the_general_procedure_is_found_where_it_stands(tmp_path: Path, old: str, new: str, cause: str) -> None:
+    general = "procedures/summons.yaml"
+    library, _, _ = altered(tmp_path, SLUG, f"../_brasil/{general}", old, new)
+    assert_named(check_procedures(library, SLUG, tried=False), cause, f"cities/_brasil/{general}")
 
 
 @pytest.mark.parametrize(

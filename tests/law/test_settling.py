@@ -36,5 +36,5 @@ def test_every_task_but_one_is_settled_within_its_file():
         for kind, procedure in bound.pack.procedures(bound.readings).items():
             found = settling(procedure, bound.act_kinds)
             lost += [(slug, kind, task.put) for task in procedure.tasks if not found.get(task.put)]
-    # The authorisation is revoked where it was given, not in the animal's file.
-    assert lost == [("juiz-de-fora", "impoundment", "revoke_authorisation")]
+    # The authorisation is revoked where it was given, not in the file of the animal nor in that of the notice.
+    assert lost == [("juiz-de-fora", kind, "revoke_authorisation") for kind in ("impoundment", "sanction")]
