@@ -132,6 +132,14 @@ class Cap(Form):
     basis: Basis
     when: Expression | None = None
     says: str | None = None
+    of: Literal["fine", "notice"] = "fine"
+    """`notice`: of all the fines of one notice together, and so of each of them."""
+
+    @model_validator(mode="after")
+    def _whole(self) -> Cap:
+        if self.of == "notice" and self.when is not None:
+            raise ValueError("o limite do auto todo (of: notice) não tem condição")
+        return self
 
 
 class Daily(Form):

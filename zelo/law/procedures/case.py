@@ -169,8 +169,8 @@ class Case:
         if form.when is not None and self.test(form.when) is not True:
             return None
         days = [act.on for kind in form.day.acts for act in self.of(kind)]
-        if form.day.lapse and self.passed(form.day.lapse) and (due := self.instances(form.day.lapse)[0].due) is not None:
-            days.append(due + dt.timedelta(days=1))
+        lapsed = self._counting(form.day.lapse) if form.day.lapse else ()
+        days += [item.due + dt.timedelta(days=1) for item in lapsed if item.state == "passed" and item.due is not None]
         return self.law.vocabulary.facts["on"].read("on", min(days)) if days else None
 
     def _chosen(self, name: str) -> Any:
@@ -192,7 +192,7 @@ class Case:
 
     def _needs(self, name: str) -> tuple[str, ...]:
         form = self.procedure.define[name]
-        conditions = [form.condition] if form.condition else [one.when for one in (*form.first, form) if one.when]
+        conditions = [one for one in (form.condition, form.when, *(one.when for one in form.first)) if one]
         needs = [need for condition in conditions for need in self.lacking(condition)]
         return tuple(dict.fromkeys(need for need in needs if need != name))
 
@@ -218,6 +218,12 @@ class Case:
         )
         return answered
 
+    def asked_on(self, ask: str) -> dt.date:
+        """The day a question is asked of: that of the deed, where the procedure says so."""
+        renamed = self.procedure.asks.get(ask, {}).get("on")
+        found = self.facts.get(renamed) if renamed else None
+        return self.today if found is None else found.exact
+
     def _answer(self, ask: str, changed: Mapping[str, Any], hidden: frozenset[str]) -> Answer | Refusal:
         renamed = {
             name: found.exact
@@ -228,11 +234,7 @@ class Case:
 
     def verdict(self, ask: str) -> str:
         """`yes`, `no`, or `unknown`."""
-        found = self.outcome(ask)
-        if isinstance(found, Refusal):
-            return "unknown" if found.code == "fact_required" else "no"
-        verdicts = [found.values[name] for name in ("allowed", "grantable", "eligible") if isinstance(found.values.get(name), bool)]
-        return "unknown" if not verdicts else "yes" if verdicts[0] else "no"
+        return verdict_of(self.outcome(ask))
 
     def listed(self, ask: str, name: str, word: str) -> bool | None:
         """Whether an answer's list holds a word; None where that is still undecided."""
@@ -263,11 +265,16 @@ class Case:
         return found[0].state if found else "none"
 
     def running(self, name: str) -> bool:
-        return self._state(name) in ("running", "suspended")
+        return any(item.state in ("running", "suspended") for item in self._counting(name))
 
     def passed(self, name: str) -> bool:
         """It ended unmet."""
-        return self._state(name) == "passed"
+        return any(item.state == "passed" for item in self._counting(name))
+
+    def _counting(self, name: str) -> tuple[Running, ...]:
+        """The instances that speak for a deadline: the first, or all where each act opens one of its own."""
+        found = self.instances(name)
+        return found if found and self.procedure.deadlines[name].each else found[:1]
 
     def over(self, name: str) -> bool:
         """Its time has run out, whether it was met or not."""
@@ -337,3 +344,11 @@ class Case:
             if holds is None:
                 needs.update(dict.fromkeys(self.lacking(stage.when)))
         raise AssertionError("the last stage has no condition")
+
+
+def verdict_of(found: Answer | Refusal) -> str:
+    """`yes`, `no`, or `unknown`."""
+    if isinstance(found, Refusal):
+        return "unknown" if found.code == "fact_required" else "no"
+    verdicts = [found.values[name] for name in ("allowed", "grantable", "eligible") if isinstance(found.values.get(name), bool)]
+    return "unknown" if not verdicts else "yes" if verdicts[0] else "no"

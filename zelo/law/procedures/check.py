@@ -167,7 +167,13 @@ class ProcedureChecker(NameChecker):
                 self._asked(ask, act.place)
             else:
                 self._facts((value,), act.place, "fixes")
+        if act.fixes_each is not None:
+            self._records(act.fixes_each, act.place)
         self._serves(act)
+
+    def _records(self, name: str, place: Place) -> None:
+        if name not in self.facts or self.facts[name].type != "records":
+            self.fault(place, f"each: {name} não é uma lista de registros")
 
     def _serves(self, act: ProcedureAct) -> None:
         if isinstance(act.served, str) and act.served not in self.procedure.services:
@@ -215,7 +221,9 @@ class ProcedureChecker(NameChecker):
             self._sentence(bar.put, bar.place)
         if bar.ask is not None:
             self._asked(bar.ask, bar.place)
-            if bar.ask in ASKS and ASKS[bar.ask].verdict is None:
+            if bar.each is not None:
+                self._records(bar.each, bar.place)
+            elif bar.ask in ASKS and ASKS[bar.ask].verdict is None:
                 self.fault(bar.place, f"ask: {bar.ask} não responde sim ou não")
 
     def _deadline(self, name: str, deadline: Deadline) -> None:
@@ -250,6 +258,8 @@ class ProcedureChecker(NameChecker):
             amount = charge.amount
             if amount.ask is not None:
                 self._asked(amount.ask, charge.place)
+            if amount.each is not None:
+                self._records(amount.each, charge.place)
             names = (*((amount.fact,) if amount.fact else ()), *(item for item in amount.product if isinstance(item, str)))
             for fact in names:
                 if fact not in self.facts and fact not in self.procedure.define and fact not in self.rules.define:

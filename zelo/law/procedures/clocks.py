@@ -15,6 +15,7 @@ from zelo.law.procedures import serving
 from zelo.law.procedures.acts import Act
 from zelo.law.procedures.facts import Seen
 from zelo.law.procedures.forms import Deadline
+from zelo.law.procedures.papers import holds
 from zelo.law.procedures.standing import DeadlineState, Reason, Running
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ def _run(case: Case, asking: Asking, form: Deadline, start: dt.date, act: Act | 
 def _running(case: Case, name: str, form: Deadline, one: _Opened) -> Running:
     opened = one.act.n if one.act else 0
     since = (one.act.on if one.act else one.start, opened)
-    meeting = next((a for a in case.acts if a.kind in form.met_by and (a.on, a.n) > since), None)
+    meeting = next((a for a in case.acts if (a.on, a.n) > since and _meets(form, a, opened)), None)
     due = one.due
     if due is not None and one.act is not None and (told := one.act.told.get(name)) is not None:
         due = max(due, told)
@@ -120,6 +121,11 @@ def _running(case: Case, name: str, form: Deadline, one: _Opened) -> Running:
         name, opened, one.start, due, _state(case, one, due, meeting), meeting.n if meeting else None, form.waits_for, form.soft,
         one.basis, one.because, one.refused,
     )  # fmt: skip
+
+
+def _meets(form: Deadline, act: Act, opened: int) -> bool:
+    """Whether an act meets a deadline: of the right kind, saying what it must, and not about another act's deadline."""
+    return act.kind in form.met_by and holds(form.met_where, act.facts) and (not opened or act.about in (None, opened))
 
 
 def _state(case: Case, one: _Opened, due: dt.date | None, meeting: Act | None) -> DeadlineState:

@@ -32,12 +32,16 @@ class Bar(Form):
     when: Expression | None = None
     unless: Expression | None = None
     ask: str | None = None
+    each: str | None = None
+    """The list for whose every record the question is asked; whatever is refused of one bars."""
     basis: Names = ()
 
     @model_validator(mode="after")
     def _one(self) -> Bar:
         if (self.put is None) == (self.ask is None):
             raise ValueError("a barreira diz put ou ask")
+        if self.each and self.ask is None:
+            raise ValueError("each só cabe com ask")
         if self.put and not self.basis:
             raise ValueError("falta basis")
         return self
@@ -71,6 +75,8 @@ class ProcedureAct(Form):
     fixes: dict[str, str] = Field(default_factory=dict)
     """fact ← `ask.value`, asked at this moment and frozen; or another fact as it is known now: `{order_unit_value: unit_value}`."""
     fixes_when: Expression | None = None
+    fixes_each: str | None = None
+    """The list for whose every record what is fixed is asked, and added up."""
     anew: Names = ()
     served: bool | str = False
     """It serves a notice: as one of the procedure's `services` says, or (`true`) by the modes of the law's own `service`."""
@@ -101,9 +107,12 @@ class Deadline(Form):
     term: str | None = None
     after: After
     met_by: Names = ()
+    met_where: dict[str, Any] = Field(default_factory=dict)
+    """It is met only by an act that says so: `{regularised: true}`. One that is about the opening act meets that one alone."""
     waits_for: str | None = None
     soft: bool = False
     each: bool = False
+    """One for each act that opens it: it runs while one of them runs, and has passed once one of them has."""
     valid: bool = False
     where: Expression | None = None
     date: str | None = None
@@ -139,6 +148,8 @@ class Amount(Form):
 
     ask: str | None = None
     value: str | None = None
+    each: str | None = None
+    """The list for whose every record the question is asked; the values add up."""
     fact: str | None = None
     product: tuple[str | int, ...] = ()
 

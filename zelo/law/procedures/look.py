@@ -9,10 +9,11 @@ from dataclasses import replace
 from zelo.law.answers import Answer, Refusal
 from zelo.law.procedures import serving
 from zelo.law.procedures.acts import MENDING
-from zelo.law.procedures.case import Case
+from zelo.law.procedures.case import Case, verdict_of
 from zelo.law.procedures.forms import Bar, ProcedureAct
 from zelo.law.procedures.herd import joined
 from zelo.law.procedures.standing import Effective, Permitted, Reason, Running, Standing, TaskDue
+from zelo.law.procedures.summing import each
 from zelo.law.tables import ASKS
 
 _ONE_DAY = dt.timedelta(days=1)
@@ -107,7 +108,7 @@ def bars(case: Case, bar: Bar) -> Iterator[Reason]:
     if scope is False:
         return
     if bar.ask is not None:
-        yield from _asked(case, bar.ask)
+        yield from _asked(case, bar.ask) if bar.each is None else _of_each(case, bar.ask, bar.each)
         return
     truths: list[bool | None] = [scope]
     needs: list[str] = [*case.lacking(bar.where)] if scope is None else []
@@ -123,12 +124,21 @@ def bars(case: Case, bar: Bar) -> Iterator[Reason]:
     yield Reason(bar.put or "", bar.basis, tuple(dict.fromkeys(needs)))
 
 
+def _of_each(case: Case, ask: str, records: str) -> Iterator[Reason]:
+    """What is refused of any record, once."""
+    found = (reason for outcome in each(case, ask, records) for reason in _reasons(case, ask, outcome))
+    yield from dict.fromkeys(found)
+
+
 def _asked(case: Case, ask: str) -> Iterator[Reason]:
-    outcome = case.outcome(ask)
+    yield from _reasons(case, ask, case.outcome(ask))
+
+
+def _reasons(case: Case, ask: str, outcome: Answer | Refusal) -> Iterator[Reason]:
     if isinstance(outcome, Refusal):
         yield Reason(outcome.code, outcome.basis, outcome.needs)
         return
-    if case.verdict(ask) == "yes":
+    if ask not in ASKS or verdict_of(outcome) == "yes":
         return
     found = False
     for name in (*ASKS[ask].bars, *(("required",) if ask == "euthanasia" else ())):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from zelo.law.answers import Answer
 from zelo.law.conditions import Condition
 from zelo.law.procedures.standing import Owed
+from zelo.law.procedures.summing import summed
 
 if TYPE_CHECKING:
     from zelo.law.procedures.case import Case
@@ -108,6 +109,10 @@ def _reckon(case: Case, name: str) -> Owed:
         if waived is None:
             return Owed(name, None, _NOTHING, form.basis, (), case.lacking(form.waived))
     amount = form.amount
+    if amount.ask and amount.each:
+        told = summed(case, amount.ask, amount.each, amount.value or "")
+        reckoned = None if told.amount is None else told.amount.quantize(_CENT)
+        return Owed(name, reckoned, _NOTHING, tuple(dict.fromkeys((*form.basis, *told.basis))), told.because, told.needs)
     if amount.ask:
         outcome = case.outcome(amount.ask)
         value = outcome.values.get(amount.value or "") if isinstance(outcome, Answer) else None

@@ -17,6 +17,7 @@ from zelo.law.procedures.folding import mended
 from zelo.law.procedures.forms import FromList, ProcedureAct
 from zelo.law.procedures.look import PAPERS, bars, offer, why_not
 from zelo.law.procedures.standing import Permitted, Reason
+from zelo.law.procedures.summing import summed
 from zelo.law.wording import money
 
 
@@ -257,6 +258,9 @@ def _fixed(case: Case, form: ProcedureAct) -> Mapping[str, Any]:
             found[fact] = _known(case, source, form)
             continue
         ask, value = source.split(".", 1)
+        if form.fixes_each:
+            found[fact] = _together(case, ask, form.fixes_each, value)
+            continue
         outcome = case.outcome(ask)
         if not isinstance(outcome, Answer) or outcome.values.get(value) is None:
             code, detail = getattr(outcome, "code", "not_known_yet"), getattr(outcome, "detail", "")
@@ -274,6 +278,15 @@ def _then(case: Case, act: Act, form: ProcedureAct, fixed: Mapping[str, Any]) ->
         return tuple(reason for check in form.then for reason in bars(case, check))
     finally:
         case.close()
+
+
+def _together(case: Case, ask: str, records: str, value: str) -> Any:
+    told = summed(case, ask, records, value)
+    if told.amount is None:
+        code, detail = (told.refused.code, told.refused.detail) if told.refused else ("not_known_yet", case.law.labels(told.needs))
+        basis = told.refused.basis if told.refused else told.basis
+        raise Refuse(code, detail, basis=basis, needs=told.needs)
+    return told.amount
 
 
 def _known(case: Case, name: str, form: ProcedureAct) -> Any:
