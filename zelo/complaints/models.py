@@ -145,7 +145,7 @@ class Addition(models.Model):
 
 
 class Picture(models.Model):
-    """A photograph, video or paper that came with a complaint. `draft`: of the form that brought it, until the form stands. `clean`: what is kept as
+    """A photograph, video or paper that came with a complaint. `draft`: of the form that brought it, until the form stands. `bare`: what is kept as
     the original holds nothing that the camera wrote. `evidence`: of the case file, over the same stored bytes."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -158,7 +158,7 @@ class Picture(models.Model):
     size = models.PositiveBigIntegerField("bytes")
     type = models.CharField("tipo", max_length=40, choices=Evidence.Type.choices)
     name = models.CharField("nome", max_length=200)
-    clean = models.BooleanField("sem os dados da câmera", default=False)
+    bare = models.BooleanField("sem os dados da câmera", default=False)
     evidence = models.OneToOneField("proceedings.Evidence", models.PROTECT, null=True, related_name="complaint_picture")
     removed_at = models.DateTimeField("apagada em", null=True)
     at = models.DateTimeField(auto_now_add=True)

@@ -23,8 +23,11 @@ WAITING, NEWS, OPEN, DISMISSED = "chegaram", "novidades", "abertas", "descartada
 
 def complaints() -> QuerySet[Complaint]:
     """With what a list shows of each; nobody's identity."""
-    pending = Addition.objects.filter(complaint=OuterRef("pk"), taken=False)
-    return Complaint.objects.select_related("file__projection", "joined_to").annotate(news=Exists(pending), many=Count("pictures"))
+    return Complaint.objects.select_related("file__projection", "joined_to").annotate(news=_pending(), many=Count("pictures"))
+
+
+def _pending() -> Exists:
+    return Exists(Addition.objects.filter(complaint=OuterRef("pk"), taken=False))
 
 
 def queue(which: Which) -> QuerySet[Complaint]:
@@ -33,7 +36,7 @@ def queue(which: Which) -> QuerySet[Complaint]:
     if which == DISMISSED:
         return rows.filter(state=Complaint.State.DISMISSED).order_by("-pk")
     if which == NEWS:
-        return rows.filter(open=True, news=True).order_by("-rank", "pk")
+        return rows.filter(_pending(), open=True).order_by("-rank", "pk")
     state = Complaint.State.RECEIVED if which == OPEN else Complaint.State.WAITING
     return rows.filter(state=state, open=True).order_by("-rank", "pk")
 

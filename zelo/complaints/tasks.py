@@ -53,7 +53,7 @@ def _each(numbers: Iterable[uuid.UUID], *, gone: bool) -> int:
 
 
 def _still_dismissed(row: Picture) -> bool:
-    return Complaint.objects.select_for_update().filter(pk=row.complaint_id, state=Complaint.State.DISMISSED).exists()
+    return Complaint.objects.select_for_update().filter(pictures=row, state=Complaint.State.DISMISSED).exists()
 
 
 every_city(nightly, cron="40 3-6 * * *")

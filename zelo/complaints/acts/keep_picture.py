@@ -39,7 +39,7 @@ def keep_picture(*, draft: str, upload: Any, anonymous: bool) -> Picture:
         clean, type_ = stripped(upload, type_)
         sha256, size, kept = _hashed(clean), clean.size, clean
     made = Picture(
-        id=uuid.uuid4(), draft=draft, sha256=sha256, size=size, type=type_, name=name_of(type_, many + 1), clean=anonymous
+        id=uuid.uuid4(), draft=draft, sha256=sha256, size=size, type=type_, name=name_of(type_, many + 1), bare=anonymous
     )
     upload.seek(0)
     made.original.save(f"{made.id}.{evidence.EXTENSIONS[type_][0]}", kept, save=False)
@@ -51,14 +51,14 @@ def keep_picture(*, draft: str, upload: Any, anonymous: bool) -> Picture:
 
 def clean_picture(row: Picture) -> None:
     """Takes what the camera wrote out of a file that was kept while its sender still meant to give a name. For acts that hold its form. Raises `Unfit`."""
-    if row.clean:
+    if row.bare:
         return
     with row.original.open("rb") as stored:
         clean, type_ = stripped(stored, row.type)
-    before = row.original.name
-    row.sha256, row.size, row.type, row.clean = _hashed(clean), clean.size, type_, True
+    before = str(row.original.name)
+    row.sha256, row.size, row.type, row.bare = _hashed(clean), clean.size, type_, True
     row.original.save(f"{uuid.uuid4()}.{evidence.EXTENSIONS[type_][0]}", clean, save=False)
-    row.save(update_fields=["sha256", "size", "type", "clean", "original"])
+    row.save(update_fields=["sha256", "size", "type", "bare", "original"])
     storage = row.original.storage
     transaction.on_commit(lambda: storage.delete(before))
 
@@ -74,7 +74,7 @@ def throw_away(row: Picture) -> None:
     """The stored files of a picture that is no evidence."""
     for stored in (row.original, row.shown):
         if stored:
-            stored.storage.delete(stored.name)
+            stored.storage.delete(str(stored.name))
 
 
 def name_of(type_: str, number: int) -> str:

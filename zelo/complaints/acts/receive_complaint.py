@@ -48,7 +48,7 @@ def receive_complaint(
 
 
 def _again(row: Complaint, by: User) -> Recorded:
-    file = CaseFile.objects.get(pk=row.file_id)
+    file = CaseFile.objects.get(complaint=row)
     first = file.acts.select_related("by").get(n=1)
     if first.by_id != by.pk:
         raise Conflict(f"{first.by} já recebeu esta denúncia: é o processo {file}. Nada foi feito de novo.")

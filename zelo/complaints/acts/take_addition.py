@@ -13,6 +13,7 @@ from zelo.complaints.models import Addition, Complaint
 from zelo.complaints.permissions import SEE, demand
 from zelo.legal.conflicts import Conflict
 from zelo.proceedings.acts import NotRecorded, Recorded, record
+from zelo.proceedings.models import CaseFile
 from zelo.proceedings.queries import law_held
 
 ADD = "add_information"
@@ -29,7 +30,7 @@ def take_addition(*, by: User, addition: int, today: dt.date, text: str) -> Reco
     if complaint.file is None:
         raise Conflict("Receba a denúncia primeiro: a informação se junta ao processo dela.")
     # The file before its complaint, as every act that follows takes them.
-    type(complaint.file).objects.select_for_update().get(pk=complaint.file_id)
+    CaseFile.objects.select_for_update().get(pk=complaint.file.pk)
     row = Addition.objects.select_for_update(of=("self",)).get(pk=addition)
     if row.taken:
         return _again(row, complaint, by)

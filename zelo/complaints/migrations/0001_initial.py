@@ -118,7 +118,7 @@ class Migration(migrations.Migration):
                 ('size', models.PositiveBigIntegerField(verbose_name='bytes')),
                 ('type', models.CharField(choices=[('image/jpeg', 'foto (JPEG)'), ('image/png', 'imagem (PNG)'), ('image/webp', 'imagem (WebP)'), ('image/gif', 'imagem (GIF)'), ('image/heic', 'foto (HEIC)'), ('application/pdf', 'documento (PDF)'), ('video/mp4', 'vídeo (MP4)'), ('video/webm', 'vídeo (WebM)')], max_length=40, verbose_name='tipo')),
                 ('name', models.CharField(max_length=200, verbose_name='nome')),
-                ('clean', models.BooleanField(default=False, verbose_name='sem os dados da câmera')),
+                ('bare', models.BooleanField(default=False, verbose_name='sem os dados da câmera')),
                 ('removed_at', models.DateTimeField(null=True, verbose_name='apagada em')),
                 ('at', models.DateTimeField(auto_now_add=True)),
                 ('addition', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='pictures', to='complaints.addition')),
