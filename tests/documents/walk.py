@@ -3,6 +3,7 @@
 import datetime as dt
 import io
 import uuid
+from types import FunctionType
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image, ImageDraw
@@ -66,7 +67,7 @@ def papers_of(law, procedure, acts):
 
 
 def walk(journey, law, by, monkeypatch, after_each):
-    """Records every accepted act as `by`; `after_each(file, today)` is called after each. Answers the file."""
+    """Records every accepted act as `by`, or as `by(name)` of whom the step names; `after_each(file, today)` is called after each. Answers the file."""
     rest = {}
     monkeypatch.setattr(facts, "_providers", {journey.procedure: [lambda asked: [dict(rest) for _ in asked]]})
     monkeypatch.setattr(following, "_followers", {})
@@ -80,9 +81,10 @@ def walk(journey, law, by, monkeypatch, after_each):
             continue
         acts = facts.law_acts_of(list(file.acts.order_by("n"))) if file else ()
         act = journeys._act(step, list(acts), procedure, today)
-        evidence = [keep_evidence(by=by, upload=picture(), says="Animal visto de lado")] if act.kind in SEEN else []
+        who = by(step.get("by") or "") if isinstance(by, FunctionType) else by
+        evidence = [keep_evidence(by=who, upload=picture(), says="Animal visto de lado")] if act.kind in SEEN else []
         done = once(
-            Wanted(by, act.kind, act.on, today, uuid.uuid4(), act.facts, act.about, act.role, act.subjects, evidence),
+            Wanted(who, act.kind, act.on, today, uuid.uuid4(), act.facts, act.about, act.role, act.subjects, evidence),
             file.pk if file else None, journey.procedure,
         )  # fmt: skip
         if isinstance(done, Recorded):
