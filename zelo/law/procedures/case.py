@@ -19,6 +19,7 @@ from zelo.law.procedures.folding import alive, fold, heads_of, rounds
 from zelo.law.procedures.forms import Procedure, ProcedureDefinition, Stage
 from zelo.law.procedures.memo import Memo
 from zelo.law.procedures.standing import EffectState, Owed, Running
+from zelo.law.procedures.summing import each
 
 _OF_HEADS = "heads"
 _COSTS = ("money", "number")
@@ -52,7 +53,8 @@ class Case:
         self.acts = rounds(self.living, {name: act.anew for name, act in procedure.acts.items() if act.anew})
         self.defined: Mapping[str, ProcedureDefinition] = procedure.define
         self.facts: CaseFacts = CaseFacts(self, self._folded())
-        self.undecided: dict[str, None] = {}
+        self.undecided: dict[str, tuple[str, ...]] = {}
+        """Questions whose lists were read while undecided, and the facts that would settle them."""
         self.reckoning = False
         """Whether a charge is being reckoned: questions are then asked without what rests on payments."""
         self._asking: CaseAsking | None = None
@@ -237,18 +239,18 @@ class Case:
         return verdict_of(self.outcome(ask))
 
     def listed(self, ask: str, name: str, word: str) -> bool | None:
-        """Whether an answer's list holds a word; None where that is still undecided."""
-        found = self.outcome(ask)
-        if isinstance(found, Answer):
-            value = found.values.get(name)
-            if word in value if isinstance(value, list | tuple) else word == value:
-                return True
-            # A single value that is not known yet is undecided as a whole.
-            if not {(name, word), (name, "")} & set(found.undecided):
-                return False
-        elif found.code != "fact_required":
+        """Whether an answer's list holds a word; None where that is still undecided. Of a question that the procedure puts for each record
+        of a list: whether any of the answers does."""
+        records = self.procedure.each_of.get(ask)
+        outcomes = (each(self, ask, records) if records else ()) or (self.outcome(ask),)
+        held = [_holds(found, name, word) for found in outcomes]
+        if True in held:
+            return True
+        if None not in held:
             return False
-        self.undecided[ask] = None
+        self.undecided[ask] = tuple(
+            dict.fromkeys(need for one, found in zip(outcomes, held, strict=True) if found is None for need in one.needs)
+        )
         return None
 
     # ------------------------------------------------------------ deadlines
@@ -352,3 +354,14 @@ def verdict_of(found: Answer | Refusal) -> str:
         return "unknown" if found.code == "fact_required" else "no"
     verdicts = [found.values[name] for name in ("allowed", "grantable", "eligible") if isinstance(found.values.get(name), bool)]
     return "unknown" if not verdicts else "yes" if verdicts[0] else "no"
+
+
+def _holds(found: Answer | Refusal, name: str, word: str) -> bool | None:
+    """Whether a list of an answer, or its single value, is or holds a word; None where the answer is undecided on it."""
+    if isinstance(found, Refusal):
+        return None if found.code == "fact_required" else False
+    value = found.values.get(name)
+    if word in value if isinstance(value, list | tuple) else word == value:
+        return True
+    # A single value that is not known yet is undecided as a whole.
+    return None if {(name, word), (name, "")} & set(found.undecided) else False

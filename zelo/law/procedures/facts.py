@@ -96,8 +96,8 @@ class CaseAsking(Asking):
                 self._guess = False
             if other is not found and other != found:
                 found = UNKNOWN
-                for ask in self.case.undecided:
-                    self._frames[-1].unknown.update(dict.fromkeys(self.case.outcome(ask).needs)) if self._frames else None
+                for needs in self.case.undecided.values():
+                    self._frames[-1].unknown.update(dict.fromkeys(needs)) if self._frames else None
             self._guessed = around
         else:
             self._guessed = self._guessed or around

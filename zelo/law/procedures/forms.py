@@ -280,6 +280,15 @@ class Procedure(Dated):
         return found
 
     @functools.cached_property
+    def each_of(self) -> Mapping[str, str]:
+        """The questions that are put for each record of a list, by name: the list."""
+        found = {charge.amount.ask: charge.amount.each for charge in self.charges.values()}
+        for act in self.acts.values():
+            found.update({bar.ask: bar.each for bar in (*act.bars, *act.checks, *act.then)})
+            found.update({value.partition(".")[0]: act.fixes_each for value in act.fixes.values() if "." in value})
+        return {ask: records for ask, records in found.items() if ask and records}
+
+    @functools.cached_property
     def monetary(self) -> frozenset[str]:
         """Definitions that rest on what is owed. Charges are reckoned without them: what is owed never depends on whether it was paid."""
         texts = {
