@@ -1,6 +1,6 @@
 """Addresses that anyone may open."""
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from zelo.portal.found import views as found
 from zelo.portal.views import animals, ask, consultation, coverage, data, front, law, proof, registry
@@ -29,6 +29,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("encontrei/foto/", found.picture, name="found_picture"),
     path("encontrei/mensagem/<str:code>/", found.state, name="found_state"),
     path("rga/<str:number>/", found.look, name="rga"),
+    path("denunciar/", include("zelo.portal.complaints.urls")),
     path("conferir/", proof.ask, name="check_paper"),
     path("conferir/<str:code>/", proof.show, name="proof"),
     path("dados/", data.show, name="open_data"),

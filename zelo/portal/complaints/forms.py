@@ -29,11 +29,15 @@ WAYS = (
 
 def line(label: str, longest: int, helps: str = "", type_: str = "text", required: bool = False, **more: Any) -> forms.CharField:
     attrs = {"type": type_, **more.pop("attrs", {})}
-    return forms.CharField(label=label, max_length=longest, required=required, help_text=helps, widget=forms.TextInput(attrs=attrs), **more)
+    return forms.CharField(
+        label=label, max_length=longest, required=required, help_text=helps, widget=forms.TextInput(attrs=attrs), **more
+    )
 
 
 def area(label: str, longest: int, rows: int, helps: str = "", required: bool = False, **more: Any) -> forms.CharField:
-    return forms.CharField(label=label, max_length=longest, required=required, help_text=helps, widget=forms.Textarea(attrs={"rows": rows}), **more)
+    return forms.CharField(
+        label=label, max_length=longest, required=required, help_text=helps, widget=forms.Textarea(attrs={"rows": rows}), **more
+    )
 
 
 class ToldForm(forms.Form):
@@ -50,15 +54,22 @@ class ToldForm(forms.Form):
         help_text="Se não sabe ao certo, diga mais ou menos.",
     )  # fmt: skip
     happening = forms.ChoiceField(label="Está acontecendo agora?", required=False, choices=YES_NO, widget=forms.RadioSelect)
-    danger = forms.ChoiceField(label="Há perigo imediato para pessoas ou animais?", required=False, choices=YES_NO, widget=forms.RadioSelect)
+    danger = forms.ChoiceField(
+        label="Há perigo imediato para pessoas ou animais?", required=False, choices=YES_NO, widget=forms.RadioSelect
+    )
     place_text = line(
         "Endereço ou ponto de referência", 300, "Rua e número; ou o que fica perto: «estrada do sítio, depois da ponte».", required=True,
         error_messages={"required": "Diga onde é: rua e número, ou um ponto de referência."},
     )  # fmt: skip
     district = forms.ChoiceField(label="Bairro", required=False)
-    point = line("Ponto no mapa", 60, "Latitude e longitude, como -22.84,-42.10. Pode ficar em branco.", attrs={"autocomplete": "off"})
+    point = line(
+        "Ponto no mapa", 60, "Latitude e longitude, como -22.84,-42.10. Pode ficar em branco.", attrs={"autocomplete": "off"}
+    )
     offender_text = area(
-        "Quem seria o responsável, se você sabe", LONGEST_OFFENDER, 2, "Nome, apelido, a casa de portão verde… Pode ficar em branco. Só a prefeitura lê."
+        "Quem seria o responsável, se você sabe",
+        LONGEST_OFFENDER,
+        2,
+        "Nome, apelido, a casa de portão verde… Pode ficar em branco. Só a prefeitura lê.",
     )
 
     def __init__(self, *args: Any, law: Law, **kwargs: Any) -> None:
@@ -100,7 +111,10 @@ class WhoForm(ToldForm):
     """And who tells it, or nobody."""
 
     way = forms.ChoiceField(
-        label="Como quer denunciar", choices=WAYS, widget=forms.RadioSelect, error_messages={"required": "Escolha como quer denunciar."}
+        label="Como quer denunciar",
+        choices=WAYS,
+        widget=forms.RadioSelect,
+        error_messages={"required": "Escolha como quer denunciar."},
     )
     name = line("Seu nome", 200, attrs={"autocomplete": "name"})
     phone = line("Seu telefone", 40, "Com o DDD.", "tel", attrs={"autocomplete": "tel"})
@@ -132,10 +146,18 @@ class PublicForm(WhoForm):
 class PartnerForm(ToldForm):
     """A clinic, hospital or veterinarian tells what they are bound to tell."""
 
-    reporter = forms.ChoiceField(label="Quem comunica", widget=forms.RadioSelect, error_messages={"required": "Diga quem comunica."})
-    name = line("Nome de quem comunica", 200, required=True, error_messages={"required": "Diga o nome do profissional que comunica."})
+    reporter = forms.ChoiceField(
+        label="Quem comunica", widget=forms.RadioSelect, error_messages={"required": "Diga quem comunica."}
+    )
+    name = line(
+        "Nome de quem comunica", 200, required=True, error_messages={"required": "Diga o nome do profissional que comunica."}
+    )
     registration = line(
-        "Registro profissional (CRMV)", 60, "Número e estado.", required=True, error_messages={"required": "Diga o número do registro profissional."}
+        "Registro profissional (CRMV)",
+        60,
+        "Número e estado.",
+        required=True,
+        error_messages={"required": "Diga o número do registro profissional."},
     )
     phone = line("Telefone para contato", 40, "Com o DDD.", "tel")
     email = line("E-mail para a resposta", 254, "Em branco: a resposta fica só na página de vocês.", "email")
@@ -147,7 +169,9 @@ class PartnerForm(ToldForm):
         self.fields["signs"].error_messages["required"] = "Marque o que viu."
         self.fields["place_text"].label = "De onde vem o animal"
         self.fields["place_text"].help_text = "O endereço que disseram, ou onde ele vive. Se não se sabe, o endereço da clínica."
-        self.fields["description"].help_text = "O que se viu no exame: lesões, estado, o que foi dito por quem o trouxe, o que foi feito."
+        self.fields[
+            "description"
+        ].help_text = "O que se viu no exame: lesões, estado, o que foi dito por quem o trouxe, o que foi feito."
         self.fields["offender_text"].label = "Quem trouxe o animal, ou quem responde por ele"
 
     def who(self) -> Who:
