@@ -45,7 +45,7 @@
   /* ------------------------------------------------------------ points to look at */
   const pinned = (map, group) => {
     const first = group[0], many = group.length;
-    const says = many > 1 ? `${many} animais: ${first.says}` : `${first.title}, ${first.says}`;
+    const says = many > 1 ? `${many} ${first.many || "animais"}: ${first.says}` : `${first.title}, ${first.says}`;
     const mark = made("span", many > 1 ? String(many) : first.letter || "");
     const icon = L.divIcon({ className: `pin ${first.tone || ""}${group.every((one) => one.near) ? " near" : ""}`, html: mark, iconSize: [28, 28], iconAnchor: [14, 14] });
     const pin = L.marker([first.lat, first.lon], { icon, title: says, riseOnHover: true }).addTo(map);

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from zelo.accounts.roles import Role
 from zelo.animals.permissions import SEE as SEE_ANIMALS
+from zelo.complaints.permissions import SEE as SEE_COMPLAINTS
 from zelo.desk.settings_pages.doors import SEERS
 from zelo.people.permissions import SEE as SEE_PEOPLE
 from zelo.proceedings.permissions import READERS
@@ -37,6 +38,9 @@ def _room(page: str, label: str, roles: tuple[Role, ...], within: str = "") -> R
 ROOMS = (
     _room("desk", "Hoje", (), "calendar remove_day readings reading text history"),
     _room("files", "Processos", READERS, "files_of new_file open_file file act rectify annul public_picture"),
+    _room(
+        "complaints", "Denúncias", SEE_COMPLAINTS, "enter_complaint complaint complainant receive_complaint compare_complaints"
+    ),
     _room(
         "animal_records", "Animais", SEE_ANIMALS,
         "animal_record new_animal change_animal overdue_vaccines populations add_event add_chip add_mark strike_chip end_mark strike_event "

@@ -5,6 +5,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from zelo.accounts.permissions import staff_only
+from zelo.complaints.permissions import SEE as SEE_COMPLAINTS
+from zelo.complaints.queries import counts as complaint_counts
 from zelo.desk.files.today import today_of
 from zelo.desk.settings_pages.doors import SEERS
 from zelo.law import Law
@@ -41,6 +43,7 @@ def home(request: HttpRequest, law: Law) -> HttpResponse:
         exports=request.user.has_role(*EXPORT),  # type: ignore[union-attr]
         keeps_partners=request.user.has_role(*KEEP),  # type: ignore[union-attr]
         told=queue_length() if request.user.has_role(*QUEUE) else None,  # type: ignore[union-attr]
+        complaints=complaint_counts() if request.user.has_role(*SEE_COMPLAINTS) else None,  # type: ignore[union-attr]
         finds=waiting_many() if request.user.has_role(*FOUND) else None,  # type: ignore[union-attr]
     )
 
