@@ -87,7 +87,7 @@ class Fact(Form):
         """`art. 55, II (número de animais: 2, multa-base escolhida: 30 UFM, multa aplicada por animal)`."""
         told = [(field, record[name]) for name, field in self.fields.items() if record.get(name) is not None]
         said = [
-            field.label if value is True else f"{field.label}: {field.shown(value)}"
+            field.label if value is True else f"{field.label}: {field.shown(value).rstrip('.')}"
             for field, value in told[1:]
             if value is not False
         ]
