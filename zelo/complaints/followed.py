@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from zelo.complaints.acts.follow_complaint import ANSWER, ASK
+from zelo.complaints.acts.follow_complaint import ANSWERS, ASK
 from zelo.complaints.mailing import TEXT
 from zelo.complaints.models import Complaint
 from zelo.law import Law
+from zelo.law.procedures.acts import Act as LawAct
 from zelo.law.procedures.standing import Standing
-from zelo.proceedings.facts import BROKEN, law_acts_of, living
+from zelo.proceedings.facts import BROKEN, law_acts_of, living, procedure_of
 from zelo.proceedings.models import CaseFile
 from zelo.proceedings.queries import look
 from zelo.proceedings.words import stage_label
@@ -65,18 +67,18 @@ def followed(law: Law, row: Complaint, today: dt.date) -> Followed:
         joined = str(row.joined_to)
         # The fact goes on in the other file: its answer is this one's too.
         said = (*said, *(one for one in _of_other(law, row.joined_to, today) if not one.asks))
-    due = _due(seen.standing)
+    due = _due(seen.standing, _answer_deadlines(law, row.file.kind))
     return Followed(
         row.state, str(row.file), stage_label(law, row.file.kind, seen.standing.stage), seen.standing.final, said,
         due[0] if due else None, (due[0] - today).days if due else 0, due[1] if due else (), joined,
     )  # fmt: skip
 
 
-def _said(file: CaseFile, acts: tuple, today: dt.date) -> tuple[Said, ...]:  # type: ignore[type-arg]
+def _said(file: CaseFile, acts: Sequence[LawAct], today: dt.date) -> tuple[Said, ...]:
     return tuple(
         Said(one.kind == ASK, one.on, str(one.facts.get(TEXT[one.kind]) or ""))
         for one in living(acts, today)
-        if one.kind in (ASK, ANSWER)
+        if one.kind in (ASK, *ANSWERS)
     )
 
 
@@ -87,7 +89,13 @@ def _of_other(law: Law, file: CaseFile, today: dt.date) -> tuple[Said, ...]:
         return ()
 
 
-def _due(now: Standing) -> tuple[dt.date, tuple[str, ...]] | None:
-    """Of the deadline for the answer: the one that this act meets."""
-    found = next((one for one in now.deadlines if one.name == ANSWER and one.state in RUNS and one.due), None)
+def _answer_deadlines(law: Law, kind: str) -> frozenset[str]:
+    """Those that an answer meets, prolonged or not."""
+    return frozenset(name for name, form in procedure_of(law, kind).deadlines.items() if ANSWERS[0] in form.met_by)
+
+
+def _due(now: Standing, names: frozenset[str]) -> tuple[dt.date, tuple[str, ...]] | None:
+    """The last day of those that still run."""
+    running = [one for one in now.deadlines if one.name in names and one.state in RUNS and one.due]
+    found = max(running, key=lambda one: one.due or dt.date.min, default=None)
     return (found.due, tuple(found.basis)) if found and found.due else None

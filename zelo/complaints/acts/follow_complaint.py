@@ -18,7 +18,9 @@ from zelo.proceedings.following import Happened
 from zelo.proceedings.models import CaseFile
 
 KIND = "complaint"
-RECEIVE, TRIAGE, JOIN, ASK, ANSWER = "receive", "triage", "join", "ask_information", "answer"
+RECEIVE, TRIAGE, JOIN, ASK = "receive", "triage", "join", "ask_information"
+ANSWERS = ("answer", "shelve")
+"""What ends a complaint, with words for whoever told it."""
 _NUMBER = re.compile(r"(\d{1,9})\s*/\s*(\d{4})")
 _POINT = re.compile(r"\s*(-?\d{1,2}(?:\.\d{1,6})?)\d*\s*,\s*(-?\d{1,3}(?:\.\d{1,6})?)\d*\s*", re.ASCII)
 
@@ -34,8 +36,14 @@ def follow_complaint(happened: Happened) -> None:
     row.joined_to = _joined(happened, next((one.facts for one in reversed(acts) if one.kind == JOIN), {}))
     row.open = not happened.standing.final
     row.save()
-    if act.kind in (ANSWER, ASK):
-        mail_complainant.defer(complaint=row.pk, act=act.n)
+    if act.kind in (*ANSWERS, ASK):
+        # What others told of the same fact is answered by the file to which it was joined.
+        heard = [
+            row.pk,
+            *(Complaint.objects.filter(joined_to=happened.file).values_list("pk", flat=True) if act.kind != ASK else ()),
+        ]
+        for pk in heard:
+            mail_complainant.defer(complaint=pk, file=happened.file.pk, act=act.n)
 
 
 def _received(happened: Happened) -> Complaint:
