@@ -199,7 +199,7 @@ def test_a_mail_that_fails_is_tried_again_and_one_that_may_have_gone_is_not(atte
 
 
 def test_information_by_the_code_waits_for_somebody_who_joins_it(attendant):
-    row, code = left()
+    row, _ = left()
     received(row, attendant)
     keep_picture(draft="d" * 64, upload=photo(), anonymous=True)
     made = leave_addition(key=uuid.uuid4(), complaint=row, draft="d" * 64, text="É a casa verde.")
