@@ -77,6 +77,14 @@ def test_a_fine_nobody_appealed_is_final_on_the_day_after_the_term(slug: str) ->
     assert "final_on" not in ended(slug, "shelved").shown
 
 
+@pytest.mark.parametrize("slug", CITIES)
+def test_a_late_appeal_puts_off_no_finality(slug: str) -> None:
+    refused = ended(slug, "late-appeal")
+    appeal = next(d for d in refused.deadlines if d.name == "appeal")
+    assert appeal.state == "met_late"
+    assert refused.shown["final_on"] == appeal.due + dt.timedelta(days=1)
+
+
 @pytest.mark.parametrize(
     ("slug", "journey"),
     [

@@ -172,7 +172,9 @@ class Case:
             return None
         days = [act.on for kind in form.day.acts for act in self.of(kind)]
         lapsed = self._counting(form.day.lapse) if form.day.lapse else ()
-        days += [item.due + dt.timedelta(days=1) for item in lapsed if item.state == "passed" and item.due is not None]
+        days += [
+            item.due + dt.timedelta(days=1) for item in lapsed if item.state in ("passed", "met_late") and item.due is not None
+        ]
         return self.law.vocabulary.facts["on"].read("on", min(days)) if days else None
 
     def _chosen(self, name: str) -> Any:
