@@ -54,6 +54,14 @@ def fine_of_the_animal(asked: Sequence[Asked]) -> list[dict[str, Any]]:
     return found
 
 
+def fines_of(people: Sequence[str]) -> dict[str, list[tuple[int, dict[str, Any]]]]:
+    """By the refs of persons: the impoundments whose fine was paid whole, each as an earlier offence. One query."""
+    return {
+        person: [(row.file_id, prior) for row in rows if (prior := _prior(row)) is not None]
+        for person, rows in _files_of(people).items()
+    }
+
+
 def _asks_for_fines(asked: Asked) -> bool:
     """Where this law wants to know of earlier fines, and its files tell of theirs."""
     procedure = procedure_of(asked.law, KIND)

@@ -1,6 +1,25 @@
+from functools import partial
+
 from django.apps import AppConfig
 
 
 class EnforcementConfig(AppConfig):
     name = "zelo.enforcement"
     verbose_name = "Fiscalização"
+
+    def ready(self) -> None:
+        from zelo.custody.facts import KIND as IMPOUNDMENT
+        from zelo.enforcement.acts import follow_links, follow_party
+        from zelo.enforcement.facts import INSPECTION, SANCTION, prices, priors_beside_fines, priors_of_respondent, shown_by_others
+        from zelo.proceedings.facts import provide
+        from zelo.proceedings.following import follow
+
+        for kind in (SANCTION, INSPECTION):
+            provide(kind, prices)
+            follow(kind, follow_party)
+        provide(SANCTION, priors_of_respondent)
+        provide(IMPOUNDMENT, priors_beside_fines)
+        for kind in (SANCTION, INSPECTION, IMPOUNDMENT, "complaint"):
+            follow(kind, follow_links)
+            if kind != "complaint":
+                provide(kind, partial(shown_by_others, kind))
