@@ -56,7 +56,6 @@ def hidden(answer: HttpResponse) -> HttpResponse:
     """No copy of it is kept by anybody on the way, nor by a search engine."""
     answer["X-Robots-Tag"] = "noindex, nofollow"
     answer["Cache-Control"] = "private, no-store"
-    answer["Referrer-Policy"] = "no-referrer"
     return answer
 
 
