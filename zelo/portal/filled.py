@@ -69,17 +69,21 @@ class Filled:
             return []
         rows = []
         for number in self.rows(name):
-            row = {}
-            for key, inner in fact.fields.items():
-                typed = self.data.get(f"{name}-{number}-{key}", "").strip()
-                if typed:
-                    try:
-                        row[key] = value_of(inner, key, typed)
-                    except Mistyped as error:
-                        raise Mistyped(f"Linha {number + 1}, {inner.label}: {error}") from None
-            if row:
-                rows.append(row)
+            part = self.part(name, fact, number)
+            for key, error in part.errors.items():
+                raise Mistyped(f"Linha {number + 1}, {fact.fields[key].label}: {error}")
+            if part.given:
+                rows.append(part.given)
         return checked(fact, name, rows) if rows else _NOTHING
+
+    def part(self, name: str, fact: Fact, number: int) -> "Filled":
+        """One row, as a form of its own whose facts are the fields of the record."""
+        begin, data = f"{name}-{number}-", QueryDict(mutable=True)
+        for key, items in self.data.lists():
+            if key.startswith(begin):
+                data.setlist(key.removeprefix(begin), items)
+        law: Any = _Knowing(self.law, fact.fields)
+        return Filled(law, fact.fields, data)
 
     def rows(self, name: str) -> list[int]:
         """Numbers of the rows that came in, typed in or not."""
@@ -115,6 +119,16 @@ class Filled:
         ][:300]
 
 
+class _Knowing:
+    """A law that knows the fields of a record in the place of its facts."""
+
+    def __init__(self, law: Law, known: Mapping[str, Fact]) -> None:
+        self._law, self.known = law, known
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._law, name)
+
+
 _NOTHING = object()
 
 
@@ -132,7 +146,9 @@ def as_query(law: Law, given: Mapping[str, Any]) -> QueryDict:
                 data[f"{name}-none"] = "1"
             for number, row in enumerate(value):
                 for key, item in row.items():
-                    if item is not None:
+                    if isinstance(item, list | tuple):
+                        data.setlist(f"{name}-{number}-{key}", [_typed(one) for one in item])
+                    elif item is not None:
                         data[f"{name}-{number}-{key}"] = _typed(item)
         elif fact.type == "counts":
             for word, amount in value.items():

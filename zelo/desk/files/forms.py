@@ -14,6 +14,7 @@ from zelo.accounts.models import User
 from zelo.animals.chips import Chip
 from zelo.animals.chips import read as read_chip
 from zelo.custody.queries import occupancy, teams
+from zelo.desk.files.counts import counts_field, holds_offences
 from zelo.desk.files.persons import Persons
 from zelo.desk.files.slots import Slots
 from zelo.law import Law
@@ -96,7 +97,9 @@ class ActForm:
     ) -> None:  # fmt: skip
         """`user`: who fills it in, without whom people are refs as they come; `known`: people that the file names already."""
         self.slots, self.data, self.today, self.sent = slots, data, today, sent
-        self.seeks = sent and data.get("procurar", "") in (*slots.takes, *slots.may)
+        names = (*slots.takes, *slots.may)
+        self.another = data.get("mais", "") if sent else ""
+        self.seeks = sent and (data.get("procurar", "") in names or self.another in names)
         """Somebody is being looked for: nothing is to be recorded yet."""
         wider: Any = FileLaw(law, kind, slots, open_amounts or {})
         self.law: Law = wider
@@ -107,8 +110,8 @@ class ActForm:
         self.on = today
         self.about: int | None = None
         self.subjects: tuple[str, ...] = ()
-        names = [name for name in (*slots.takes, *slots.may) if (fact := self.law.known.get(name)) and fact.refers == "person"]
-        self.persons = Persons(user, names, data, known) if user else None
+        people = [name for name in names if (fact := self.law.known.get(name)) and fact.refers == "person"]
+        self.persons = Persons(user, people, data, known) if user else None
         if sent:
             self._read()
         if self.seeks:
@@ -205,6 +208,14 @@ class ActForm:
         return self.data.get("dia", "") or self.today.isoformat()
 
     @property
+    def counts(self) -> str:
+        """The fact that lists the offences; empty where this act brings none."""
+        return next(
+            (name for name in (*self.slots.takes, *self.slots.may) if (fact := self.law.known.get(name)) and holds_offences(fact)),
+            "",
+        )
+
+    @property
     def heads(self) -> list[Option]:
         chosen = self.data.getlist("animais_do_ato")
         return [Option(name, name, name in chosen or not self.sent) for name in self.slots.heads]
@@ -223,6 +234,8 @@ class ActForm:
             found = dataclasses.replace(found, options=options)
         if self.persons is not None and name in self.persons.names:
             return self.persons.field(name, found)
+        if holds_offences(self.law.known[name]):
+            return counts_field(shown, name, found, another=self.another == name)
         return _own(found, _widget(name)) if found.widget == "text" else found
 
 

@@ -18,6 +18,7 @@ from zelo.desk.files.evidence import brought
 from zelo.desk.files.forms import ActForm, key_of, typed
 from zelo.desk.files.looking import seen_in_form
 from zelo.desk.files.now import address, why_not_me, whys
+from zelo.desk.files.reckoning import Together, together
 from zelo.desk.files.slots import Slots, opening, slots_of
 from zelo.desk.files.warnings import warn
 from zelo.documents.names import names_of
@@ -145,7 +146,7 @@ def _kind(law: Law, address: str) -> str:
     return kind
 
 
-KNOWN_ALREADY = ("species", "animals", "sex", "marks", "place_text", "place", "point", "chip")
+KNOWN_ALREADY = ("counts", "species", "animals", "sex", "marks", "place_text", "place", "point", "chip")
 ALIKE = {"claimant": "responsible", "received_by": "claimant"}
 """Who most often is the same person: proposed, to be confirmed or written over."""
 
@@ -204,13 +205,20 @@ def _form(
         refused = _beside(law, form, outcome)
     seen: Look | None = context.get("seen")
     status = 422 if form.sent and not form.seeks else 200
+    reckoned = _reckoned(law, form, seen, _kind(law, context["kind"])) if form.counts else None
     if form.persons is not None:
         seen_in_form(law, person(request), context["file"], form.persons.shown())
     return page(
-        request, "desk/files/act.html", law, status, form=form, evidence=evidence, refused=refused, stage=seen and words.stage_label(law, seen.file.kind, seen.standing.stage),
+        request, "desk/files/act.html", law, status, form=form, reckoned=reckoned, evidence=evidence, refused=refused, stage=seen and words.stage_label(law, seen.file.kind, seen.standing.stage),
         detail=outcome.detail if isinstance(outcome, NotRecorded) else "", before=outcome.before if isinstance(outcome, NotRecorded) else "",
         **context,
     )  # fmt: skip
+
+
+def _reckoned(law: Law, form: ActForm, seen: Look | None, kind: str) -> Together | None:
+    acts = law_acts_of(seen.acts) if seen else ()
+    file = seen.file.pk if seen else None
+    return together(law, kind, file, acts, form.slots.act, form.facts, form.on, form.today, form.counts)
 
 
 def _beside(law: Law, form: ActForm, outcome: NotRecorded) -> tuple[Any, ...]:
