@@ -43,4 +43,13 @@ def queued(request: HttpRequest, law: Law) -> HttpResponse:
 @require_safe
 @desk
 def points(request: HttpRequest, law: Law) -> HttpResponse:
-    return JsonResponse({"ground": ground(law), "points": [spot(law, row) for row in queries.on_map(ON_MAP)], "focus": None})
+    """With `?denuncia=7`, that one in the middle, open or not, among the others."""
+    rows = {row.pk: row for row in queries.on_map(ON_MAP)}
+    pk = whole(request.GET.get("denuncia", ""))
+    asked = queries.complaints().filter(pk=pk).exclude(latitude=None).first() if pk is not None and pk < 2**63 else None
+    if asked is not None:
+        rows[asked.pk] = asked
+    focus = (float(asked.latitude or 0), float(asked.longitude or 0)) if asked is not None else None
+    answer = JsonResponse({"ground": ground(law), "points": [spot(law, row) for row in rows.values()], "focus": focus})
+    answer["Cache-Control"] = "no-store"
+    return answer

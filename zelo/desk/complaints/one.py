@@ -82,7 +82,7 @@ def drawn(request: HttpRequest, law: Law, row: Complaint, *, status: int = 200, 
         pictures=[one for one in pictures if one.addition_id is None], gone=row.pictures.exclude(removed_at=None).count(),
         additions=[(one, [p for p in pictures if p.addition_id == one.pk]) for one in row.additions.select_related("taken_by")], near=near(row)[:12],
         steps=row.steps.select_related("by"), file_url=file_url(law, row), receives=may_receive(law, user), dismisses=user.has_role(*DISMISS),
-        opens=opens, looks=looks, **more,
+        opens=opens, looks=looks, mapped=law.pack.city.map is not None and row.latitude is not None, number=str(row.pk), **more,
     )  # fmt: skip
 
 
