@@ -116,7 +116,8 @@ def test_prices_do_not_overlap(boss, given, field):
         ("sao-pedro-da-aldeia", {"unit_value", "daily_fee_brl", "seizure_fee_brl", "deposit_fee_brl"}),
         ("lencois-paulista", {"unit_value", "seizure_fee_brl", "daily_fee_brl", "vaccine_fee_brl"}),
         ("juiz-de-fora", {"deposit_fees_brl"}),
-        ("vila-pavao", set()),
+        ("vila-pavao", {"unit_value"}),
+        ("nobres", {"unit_value"}),
     ],
 )
 def test_which_prices_each_law_needs(city_named, slug, needed):

@@ -48,13 +48,12 @@ def lacking(needed: Mapping[str, Needed], standing: Mapping[str, Price]) -> list
 
 
 def read_by(law: Law, procedure: Procedure, amount: Amount) -> set[str]:
-    """The facts that an amount may read; of one that an act fixes by asking the law, what that question reads."""
-    if amount.product:
-        return {part for part in amount.product if isinstance(part, str)}
+    """The facts that an amount may read; of one that an act fixes, what it is fixed from: another fact, or what that question reads."""
     if amount.ask:
         return asked(law, amount.ask)
-    fixed = [act.fixes[amount.fact] for act in procedure.acts.values() if amount.fact in act.fixes]
-    return {amount.fact or ""}.union(*(asked(law, answer.partition(".")[0]) for answer in fixed))
+    named = {part for part in amount.product if isinstance(part, str)} or {amount.fact or ""}
+    fixed = [act.fixes[name] for act in procedure.acts.values() for name in named if name in act.fixes]
+    return named.union(*(asked(law, source.partition(".")[0]) if "." in source else {source} for source in fixed))
 
 
 def asked(law: Law, ask: str) -> set[str]:

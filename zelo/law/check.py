@@ -11,6 +11,7 @@ from zelo.law import ids
 from zelo.law.cases import read_cases
 from zelo.law.check_registry import RegistryChecker, check_federal_registry
 from zelo.law.check_rules import RuleChecker
+from zelo.law.checklists import check_checklists
 from zelo.law.clauses import Clause
 from zelo.law.coverage import untried
 from zelo.law.faults import Fault, PackFaults, Place
@@ -38,6 +39,7 @@ def check(library: Library, slugs: Iterable[str] = (), *, cases: bool = True) ->
             bound = law(library, slug)
             found += RuleChecker(bound).run()
             found += RegistryChecker(bound, library).run()
+            found += check_checklists(bound)
             found += _other_readings(library.pack(slug))
             found += check_procedures(library, slug, tried=cases)
             if cases:

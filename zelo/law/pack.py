@@ -14,6 +14,7 @@ from pydantic import ValidationError
 
 from zelo.law import ids, source
 from zelo.law.calendar import DayRule
+from zelo.law.checklists import Checklists
 from zelo.law.extending import base_of, extended
 from zelo.law.facts import Fact
 from zelo.law.faults import Fault, PackFaults, Place
@@ -57,6 +58,8 @@ class Pack:
     hash: str
     registry: Registry | None = None
     """What the law says of its registry of animals; None where the pack has no registry.yaml."""
+    checklists: Checklists | None = None
+    """What an inspector looks at; None where the pack has no checklists.yaml."""
     _built: dict[tuple[tuple[str, str], ...], tuple[Rules, frozenset[str]]] = field(default_factory=dict, compare=False, repr=False)
     _files: dict[tuple[str, tuple[tuple[str, str], ...]], Any] = field(default_factory=dict, compare=False, repr=False)
 
@@ -249,6 +252,7 @@ class Library:
                 faults.append(Fault(city.place, f"slug {city.slug} não é o nome da pasta ({folder.name})"))
         interpretations = self._interpretations(folder, digest, faults)
         registry = read("registry.yaml", Registry) if (folder / "registry.yaml").exists() else None
+        lists = read("checklists.yaml", Checklists) if (folder / "checklists.yaml").exists() else None
         trees = []
         for path in sorted((folder / "rules").glob("*.yaml")):
             data, place = self._load(path, digest, faults)
@@ -275,6 +279,7 @@ class Library:
             tuple(procedures),
             digest.hexdigest(),
             registry,
+            lists,
         )
 
     def _extended(self, data: Any, digest: Any, faults: list[Fault]) -> Any:

@@ -6,8 +6,12 @@ Any list of records with a field `offence` is drawn so. The fields of a card bea
 from __future__ import annotations
 
 import dataclasses
+import functools
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
+
+import yaml
 
 from zelo.law import Law, ids
 from zelo.law.facts import Fact
@@ -76,7 +80,7 @@ def counts_field(filled: Filled, name: str, found: Field, *, another: bool) -> C
     asked = _asked(filled.law)
     wanted = [key for key, inner in fact.fields.items() if key != OFFENCE and (key in asked or inner.type in TEXTS)]
     base = {item.name: getattr(found, item.name) for item in dataclasses.fields(found)}
-    return Counts(**{**base, "rows": ()}, cards=tuple(_card(filled, name, fact, number, wanted) for number in numbers))
+    return Counts(**{**base, "rows": (), "none_label": ""}, cards=tuple(_card(filled, name, fact, number, wanted) for number in numbers))
 
 
 def _asked(law: Law) -> frozenset[str]:
@@ -135,6 +139,13 @@ def _leads_elsewhere(law: Law, offence: str) -> bool:
 
 
 def _told(word: str, words: Iterable[str]) -> bool:
-    """A word of the same beginning: people write `ferido` where the law says `ferir`, `soltos` where it says `solto`."""
+    """A word of the same beginning (people write `ferido` where the law says `ferir`), or one of its family."""
     begin = word[:BEGINS] if len(word) > BEGINS else word
-    return any(one.startswith(begin) for one in words)
+    begins = (begin, *(one for family in families() if any(map(word.startswith, family)) for one in family))
+    return any(one.startswith(begins) for one in words)
+
+
+@functools.cache
+def families() -> tuple[tuple[str, ...], ...]:
+    """Words that people use for those of the law: `plain_words.yaml`."""
+    return tuple(map(tuple, yaml.safe_load(Path(__file__).with_name("plain_words.yaml").read_text(encoding="utf-8"))))

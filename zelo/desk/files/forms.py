@@ -177,11 +177,12 @@ class ActForm:
 
     @property
     def first(self) -> list[Field]:
-        return [self._field(name, required=True) for name in self.slots.takes if name in self.law.known]
+        found = [self._field(name, required=True) for name in self.slots.takes if name in self.law.known]
+        return [*found, *(self._field(name) for name in self.slots.expects if name in self.law.known)]
 
     @property
     def more(self) -> list[Field]:
-        return [self._field(name) for name in self.slots.may if name in self.law.known]
+        return [self._field(name) for name in self.slots.may if name in self.law.known and name not in self.slots.expects]
 
     @property
     def open_more(self) -> bool:

@@ -150,6 +150,10 @@ class ProcedureChecker(NameChecker):
             if self.procedure.stage_named(name) is None:
                 self.fault(act.place, f"in: fase desconhecida: {name}")
         self._facts((*act.takes, *act.may), act.place, kind)
+        brings = (*act.may, *(vocabulary.may if vocabulary else ()))
+        for fact in act.expects:
+            if fact not in brings:
+                self.fault(act.place, f"expects: {kind} não pode trazer {fact}")
         self._acts((*act.not_by, *act.anew), act.place)
         for bar in (*act.bars, *act.checks, *act.then):
             self._bar(bar)

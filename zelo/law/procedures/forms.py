@@ -63,6 +63,8 @@ class ProcedureAct(Form):
     stages: Names = Field(default=(), alias="in")
     takes: Names = ()
     may: Names = ()
+    expects: Names = ()
+    """Of what it may bring: what its form asks at once, because it is hardly ever left out."""
     label: str | None = None
     verb: str | None = None
     bars: tuple[Bar, ...] = ()

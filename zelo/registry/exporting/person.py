@@ -14,6 +14,8 @@ from django.utils import timezone
 from zelo.animals.models import Animal, AnimalEvent, Guardianship
 from zelo.complaints.models import Complaint
 from zelo.custody.models import Impoundment
+from zelo.enforcement.models import FileParty
+from zelo.enforcement.models import FileParty
 from zelo.people.listing import changes
 from zelo.people.models import Contact, Look, Merge, Person, PersonRole
 from zelo.people.queries import looks
@@ -122,9 +124,11 @@ def _complaints_told(numbers: list[int]) -> list[dict[str, Any]]:
     ]
 
 
-def _files(field: str, part: str) -> Callable[[list[int]], list[dict[str, Any]]]:
+def _files(model: type[Impoundment] | type[FileParty], field: str, part: str) -> Callable[[list[int]], list[dict[str, Any]]]:
+    """`model`: rows that stand for a file each, and name the person by `field`."""
+
     def told(numbers: list[int]) -> list[dict[str, Any]]:
-        rows = Impoundment.objects.filter(**{f"{field}__in": numbers}).select_related("file", "file__projection").order_by("file")
+        rows = model._default_manager.filter(**{f"{field}__in": numbers}).select_related("file", "file__projection").order_by("file")
         acts = Act.objects.filter(file__in=[row.file_id for row in rows]).order_by("file", "n").only("file", "kind", "on", "facts")
         refs = {f"p-{number}" for number in numbers}
         named: dict[int, list[dict[str, Any]]] = {}
@@ -148,6 +152,15 @@ def label_of_fact(name: str) -> str:
 def _offers(numbers: list[int]) -> list[dict[str, Any]]:
     rows = TransferOffer.objects.filter(accepted_by__in=numbers).order_by("pk")
     return [row_told(row, leaves={"accepted_by", "declaration", "code", "to_email"}) for row in rows]
+
+
+def _party(numbers: list[int]) -> list[dict[str, Any]]:
+    rows = FileParty.objects.filter(person__in=numbers).select_related("file", "file__projection").order_by("file")
+    return [
+        {"processo": str(row.file), "tipo": row.file.kind, "aberto em": value_told(row.file.projection.opened_on),
+         "a pagar (R$)": value_told(row.file.projection.total_open)}
+        for row in rows
+    ]  # fmt: skip
 
 
 def _declared(numbers: list[int]) -> list[dict[str, Any]]:
@@ -183,8 +196,10 @@ SECTIONS: Mapping[str, Section] = {
     "animals.Guardianship.person": ("guardas de animais, de hoje e de antes", _guards),
     "animals.AnimalEvent.person": ("acontecimentos de animais em que tomou parte", _events),
     "animals.Animal.entered_for": ("animais de outras pessoas que cadastrou como parceiro", _entered_for),
-    "custody.Impoundment.responsible": ("processos", _files("responsible", "responsável")),
-    "custody.Impoundment.claimant": ("processos", _files("claimant", "quem reclamou o animal")),
+    "custody.Impoundment.responsible": ("processos", _files(Impoundment, "responsible", "responsável")),
+    "custody.Impoundment.claimant": ("processos", _files(Impoundment, "claimant", "quem reclamou o animal")),
+    "enforcement.FileParty.person": ("fiscalizações e autos de que é parte", _party),
+    "enforcement.FileParty.person": ("processos", _files(FileParty, "person", "parte")),
     "people.Merge.kept": ("cadastros reunidos", _merged),
     "people.Person.merged_into": ("o que havia nos cadastros reunidos", _gone),
     "registry.Declaration.person": ("declarações", _declared),
