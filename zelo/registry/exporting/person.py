@@ -15,7 +15,6 @@ from zelo.animals.models import Animal, AnimalEvent, Guardianship
 from zelo.complaints.models import Complaint
 from zelo.custody.models import Impoundment
 from zelo.enforcement.models import FileParty
-from zelo.enforcement.models import FileParty
 from zelo.people.listing import changes
 from zelo.people.models import Contact, Look, Merge, Person, PersonRole
 from zelo.people.queries import looks
@@ -154,15 +153,6 @@ def _offers(numbers: list[int]) -> list[dict[str, Any]]:
     return [row_told(row, leaves={"accepted_by", "declaration", "code", "to_email"}) for row in rows]
 
 
-def _party(numbers: list[int]) -> list[dict[str, Any]]:
-    rows = FileParty.objects.filter(person__in=numbers).select_related("file", "file__projection").order_by("file")
-    return [
-        {"processo": str(row.file), "tipo": row.file.kind, "aberto em": value_told(row.file.projection.opened_on),
-         "a pagar (R$)": value_told(row.file.projection.total_open)}
-        for row in rows
-    ]  # fmt: skip
-
-
 def _declared(numbers: list[int]) -> list[dict[str, Any]]:
     rows = Declaration.objects.filter(person__in=numbers).select_related("animal").prefetch_related("steps").order_by("pk")
     return [
@@ -198,7 +188,6 @@ SECTIONS: Mapping[str, Section] = {
     "animals.Animal.entered_for": ("animais de outras pessoas que cadastrou como parceiro", _entered_for),
     "custody.Impoundment.responsible": ("processos", _files(Impoundment, "responsible", "responsável")),
     "custody.Impoundment.claimant": ("processos", _files(Impoundment, "claimant", "quem reclamou o animal")),
-    "enforcement.FileParty.person": ("fiscalizações e autos de que é parte", _party),
     "enforcement.FileParty.person": ("processos", _files(FileParty, "person", "parte")),
     "people.Merge.kept": ("cadastros reunidos", _merged),
     "people.Person.merged_into": ("o que havia nos cadastros reunidos", _gone),
