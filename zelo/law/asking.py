@@ -7,7 +7,7 @@ outcome rests on, and which facts lacked.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
@@ -81,7 +81,7 @@ class Frame:
 class Asking:
     """Facts in, memo out. One object a question; nested questions share the facts and have their own memo."""
 
-    def __init__(self, law: Law, ask: str, facts: dict[str, Value], given: frozenset[str]) -> None:
+    def __init__(self, law: Law, ask: str, facts: dict[str, Value], given: Container[str]) -> None:
         self.law = law
         self.ask = ask
         self.facts = facts

@@ -59,7 +59,8 @@ class Law:
 
     def answer(self, ask: str, facts: dict[str, Value]) -> Answer | Refusal:
         """As `ask`, from facts already read. Never raises."""
-        asking = Asking(self, ask, facts, frozenset(facts))
+        # A file's facts are made when they are read: whether one of those was given is asked of the file itself.
+        asking = Asking(self, ask, facts, frozenset(facts) if type(facts) is dict else facts)
         try:
             self._in_force(asking)
             values = self._answer(asking)
