@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.db.models import Q
 
 from zelo.enforcement.models import FileLink
+from zelo.law.procedures.acts import Act
+from zelo.proceedings.facts import living
 from zelo.proceedings.models import Projection
 
 REF = re.compile(r"f-([0-9]{1,18})")
@@ -16,6 +19,11 @@ REF = re.compile(r"f-([0-9]{1,18})")
 def ref_of(file: int) -> str:
     """How an act names another file."""
     return f"f-{file}"
+
+
+def named_by(acts: Sequence[Act], today: dt.date) -> set[int]:
+    """The files that the acts name, of those that hold: neither annulled nor mended away."""
+    return {int(found[1]) for act in living(acts, today) if (found := REF.fullmatch(str(act.facts.get("file_ref") or "")))}
 
 
 def linked(files: Iterable[int]) -> dict[int, list[Projection]]:

@@ -1,5 +1,7 @@
 """Background work on files that read one another."""
 
+from collections.abc import Sequence
+
 from django.db.models import Q
 from django.utils import timezone
 
@@ -10,9 +12,9 @@ from zelo.tenancy.tasks import city_task, every_city
 
 
 @city_task(name="enforcement.look_again", retry=5)
-def look_again(*, file: int) -> None:
+def look_again(*, file: int, parted: Sequence[int] = ()) -> None:
     with local_time():
-        look_again_beside(file=file, today=timezone.localdate())
+        look_again_beside(file=file, today=timezone.localdate(), parted=parted)
 
 
 @city_task(name="enforcement.nightly", retry=3)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from zelo.custody.facts import exact
-from zelo.enforcement.linking import REF
+from zelo.enforcement.linking import named_by, ref_of
 from zelo.enforcement.models import FileLink, FileParty
 from zelo.law.faults import Refuse
 from zelo.people.queries import by_refs
-from zelo.proceedings.facts import folded
+from zelo.proceedings.facts import folded, law_acts_of
 from zelo.proceedings.following import Happened
-from zelo.proceedings.models import CaseFile
+from zelo.proceedings.models import Act, CaseFile
 
 PARTIES = ("respondent", "responsible")
 """Facts that name the person a file is about, the first that is told."""
@@ -29,15 +29,31 @@ def follow_party(happened: Happened) -> None:
 
 
 def follow_links(happened: Happened) -> None:
-    """Raises `Refuse` where an act names a file that is not there. Those linked are looked at again once this is committed: never two files' locks at once."""
+    """Raises `Refuse` where the act names a file that is not there. A file named only by acts that were annulled or mended is linked no more.
+    Those linked, now or before, are looked at again once this is committed: never two files' locks at once."""
     from zelo.enforcement.tasks import look_again
 
-    ref = str(happened.act.facts.get("file_ref") or "")
-    if found := REF.fullmatch(ref):
-        other = CaseFile.objects.filter(pk=int(found[1])).exclude(pk=happened.file.pk).first()
-        if other is None:
-            raise Refuse("no_such_file", "Este processo não existe. Escolha-o de novo.", needs=["file_ref"])
-        earlier, later = sorted((other.pk, happened.file.pk))
+    own = happened.file.pk
+    links = {row.later_id if row.earlier_id == own else row.earlier_id: row for row in _links(own)}
+    named = named_by(happened.acts, happened.today) - {own}
+    new = named - links.keys()
+    if CaseFile.objects.filter(pk__in=new).count() < len(new) or str(happened.act.facts.get("file_ref") or "") == ref_of(own):
+        raise Refuse("no_such_file", "Este processo não existe. Escolha-o de novo.", needs=["file_ref"])
+    for other in sorted(new):
+        earlier, later = sorted((other, own))
         FileLink.objects.get_or_create(earlier_id=earlier, later_id=later, defaults={"by": happened.by})
-    if FileLink.objects.filter(Q(earlier=happened.file) | Q(later=happened.file)).exists():
-        look_again.defer(once=str(happened.file.pk), file=happened.file.pk)
+    gone = sorted(other for other in links.keys() - named if not _names(other, own, happened))
+    for other in gone:
+        links[other].delete()
+    if links or new:
+        look_again.defer(once=f"{own}:{gone}" if gone else str(own), file=own, parted=gone)
+
+
+def _links(file: int) -> QuerySet[FileLink]:
+    return FileLink.objects.filter(Q(earlier=file) | Q(later=file))
+
+
+def _names(other: int, own: int, happened: Happened) -> bool:
+    """Whether an act of the other file that still holds names this one."""
+    rows = Act.objects.filter(file=other).order_by("n")
+    return own in named_by(law_acts_of(list(rows)), happened.today)
