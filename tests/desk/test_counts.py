@@ -67,7 +67,7 @@ def test_the_fine_is_laid_out_before_anything_is_recorded(client):
     page = form(client, **{
         "counts-0-offence": "art56_inc1", "counts-0-animals": "2", "counts-0-base_units": "100", "counts-0-per_animal": "1",
         "counts-1-offence": "art55_inc2", "counts-1-animals": "1", "counts-1-base_units": "30",
-        "occurred_on": timezone.localdate().isoformat(),
+        "occurred_on": (timezone.localdate() - dt.timedelta(days=1)).isoformat(),
     }).content.decode()  # fmt: skip
     assert "81 a 300 UFM" in page
     assert "200 UFM" in page
@@ -96,7 +96,7 @@ def test_a_notice_of_two_offences_is_drawn(client):
     answer = client.post(NEW, {
         "chave": str(uuid.uuid4()), "counts-0-offence": "art56_inc1", "counts-0-animals": "1", "counts-1-offence": "art55_inc2",
         "counts-1-animals": "2", "counts-1-aggravating": "art60_inc1", "respondent": person.ref, "facts_text": "Cão preso sem água", "place_text": "Rua 1",
-        "fact_time": "10:00", "defence_told": "1", "occurred_on": timezone.localdate().isoformat(), "proposed_penalties": "fine",
+        "fact_time": "10:00", "defence_told": "1", "occurred_on": (timezone.localdate() - dt.timedelta(days=1)).isoformat(), "proposed_penalties": "fine",
         "measures_taken": "nenhuma", "species": "dog",
     })  # fmt: skip
     assert answer.status_code == 302, answer.content.decode()

@@ -71,8 +71,8 @@ FIRST = ("animals",)
 TEXTS = ("text",)
 
 
-def counts_field(filled: Filled, name: str, found: Field, *, another: bool) -> Counts:
-    """`another`: one more empty card was asked for."""
+def counts_field(filled: Filled, name: str, found: Field, *, another: bool, spread: bool) -> Counts:
+    """`another`: one more empty card was asked for. `spread`: circumstances and amount are what this act is about."""
     fact = filled.law.known[name]
     numbers = filled.rows(name)
     if another or not numbers:
@@ -80,7 +80,10 @@ def counts_field(filled: Filled, name: str, found: Field, *, another: bool) -> C
     asked = _asked(filled.law)
     wanted = [key for key, inner in fact.fields.items() if key != OFFENCE and (key in asked or inner.type in TEXTS)]
     base = {item.name: getattr(found, item.name) for item in dataclasses.fields(found)}
-    return Counts(**{**base, "rows": (), "none_label": ""}, cards=tuple(_card(filled, name, fact, number, wanted) for number in numbers))
+    return Counts(
+        **{**base, "rows": (), "none_label": ""},
+        cards=tuple(_card(filled, name, fact, number, wanted, spread) for number in numbers),
+    )
 
 
 def _asked(law: Law) -> frozenset[str]:
@@ -88,7 +91,7 @@ def _asked(law: Law) -> frozenset[str]:
     return frozenset(name for one in inquiries(law) if one.ask == "fine" for name in one.facts)
 
 
-def _card(filled: Filled, name: str, fact: Fact, number: int, wanted: list[str]) -> Card:
+def _card(filled: Filled, name: str, fact: Fact, number: int, wanted: list[str], spread: bool) -> Card:
     law, part = filled.law, filled.part(name, fact, number)
     offence = filled.data.get(f"{name}-{number}-{OFFENCE}", "")
     sought = filled.data.get(f"{name}-{number}-busca", "").strip()[:120]
@@ -100,7 +103,7 @@ def _card(filled: Filled, name: str, fact: Fact, number: int, wanted: list[str])
     said = law.provision(offence) if chosen else None
     return Card(
         number, f"{name}-{number}-{OFFENCE}", chosen, said.says if said else "", sought, found, bool(sought) and not found,
-        tuple(one for key, one in fields.items() if key in FIRST), more, any(one.touched for one in more),
+        tuple(one for key, one in fields.items() if key in FIRST), more, spread or any(one.touched for one in more),
     )  # fmt: skip
 
 

@@ -38,6 +38,22 @@ LONG = frozenset(
         "item_text",
         "failure_text",
         "order_reason",
+        "answer_text",
+        "base_reason",
+        "class_reason",
+        "compliance_text",
+        "conclusion_text",
+        "evidence_list",
+        "facts_text",
+        "grounds_text",
+        "guidance_text",
+        "measures_taken",
+        "order_text",
+        "penalty_reasons",
+        "reasons_text",
+        "repair_text",
+        "request_text",
+        "unavailable_reason",
     }
 )
 FEW = 3
@@ -236,7 +252,7 @@ class ActForm:
         if self.persons is not None and name in self.persons.names:
             return self.persons.field(name, found)
         if holds_offences(self.law.known[name]):
-            return counts_field(shown, name, found, another=self.another == name)
+            return counts_field(shown, name, found, another=self.another == name, spread=name in self.slots.may)
         return _own(found, _widget(name)) if found.widget == "text" else found
 
 
