@@ -103,3 +103,10 @@ def test_a_notice_of_two_offences_is_drawn(client):
     counts = Act.objects.get().facts["counts"]
     assert [one["offence"] for one in counts] == ["art56_inc1", "art55_inc2"]
     assert [one["animals"] for one in counts] == [1, 2]
+
+
+@pytest.mark.law("nobres", "art60", "art61")
+def test_the_circumstances_offered_are_those_the_law_lists(client):
+    page = form(client, **{"counts-0-offence": "art55_inc2"}).content.decode()
+    assert all(f'value="art60_inc{n}"' in page for n in range(1, 8))
+    assert all(f'value="art61_inc{n}"' in page for n in range(1, 6))

@@ -148,6 +148,7 @@ class RuleChecker(ConditionChecker):
         if fines.unit != "BRL" and fines.unit not in self.pack.city.units:
             self.fault(fines.place, f"unidade desconhecida: {fines.unit} não está em city.yaml (units)")
         self._presumptions(fines.presume, self.law.known, lambda name: fines.place)
+        self._provision_list(fines.place, (*fines.aggravating, *fines.mitigating))
         for name, act in fines.acts.items():
             self._provision_list(act.place if act.place.line else fines.place, (name,))
             if act.fine_class is not None and act.fine_class not in fines.classes:

@@ -191,6 +191,9 @@ class Fines(Dated):
     measures: tuple[Clause, ...] = ()
     cites: tuple[Cite, ...] = ()
     give: dict[str, Give] = Field(default_factory=dict)
+    aggravating: Names = ()
+    mitigating: Names = ()
+    """The circumstances that the law lists, by provision: what a form offers."""
 
     @field_validator("acts", mode="before")
     @classmethod

@@ -12,6 +12,7 @@ from zelo.legal.pages import sole_articles
 from zelo.portal.filled import NONE, Filled, as_query
 
 FEW = 4
+CIRCUMSTANCES = ("aggravating", "mitigating")
 PERSONAL = frozenset(
     {"born_on", "family_income", "family_vulnerable", "social_programme", "social_report", "driver_age", "conductor_age"}
 )
@@ -167,6 +168,8 @@ def _provisions_for(law: Law, name: str) -> tuple[tuple[str, str], ...]:
         if any(fines.any_other and fines.any_other.fine_class for fines in law.rules.fines):
             kinds = ("ban", "duty", "offence", "condition")
             found.update(dict.fromkeys(p.id for p in law.pack.statute.provisions.values() if p.kind in kinds))
+    elif listed := [one for fines in law.rules.fines for one in getattr(fines, name, ()) if name in CIRCUMSTANCES]:
+        found.update(dict.fromkeys(listed))
     else:
         forms = (law.rules.tables, law.rules.fines, law.rules.define, law.federal_rules.tables)
         for condition in conditions(list(forms)):

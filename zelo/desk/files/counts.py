@@ -18,7 +18,7 @@ from zelo.law.facts import Fact
 from zelo.law.inquiries import inquiries
 from zelo.law.wording import folded
 from zelo.legal.pages import sole_articles
-from zelo.portal.fields import Field, Option, field_of, provisions_for
+from zelo.portal.fields import CIRCUMSTANCES, Field, Option, field_of, provisions_for
 from zelo.portal.filled import Filled
 
 OFFENCE = "offence"
@@ -87,8 +87,9 @@ def counts_field(filled: Filled, name: str, found: Field, *, another: bool, spre
 
 
 def _asked(law: Law) -> frozenset[str]:
-    """The facts that this law's question of a fine reads."""
-    return frozenset(name for one in inquiries(law) if one.ask == "fine" for name in one.facts)
+    """The facts that this law's question of a fine reads, and the circumstances that it lists for whoever chooses the base."""
+    listed = (name for fines in law.rules.fines for name in CIRCUMSTANCES if getattr(fines, name))
+    return frozenset([*(name for one in inquiries(law) if one.ask == "fine" for name in one.facts), *listed])
 
 
 def _card(filled: Filled, name: str, fact: Fact, number: int, wanted: list[str], spread: bool) -> Card:
