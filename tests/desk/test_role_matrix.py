@@ -19,7 +19,9 @@ KINDS = ("complaint", "inspection", "sanction")
 
 
 @pytest.mark.parametrize(("slug", "kind"), [one for one in PROCEDURES if one[1] in KINDS], ids=str)
-def test_the_form_of_an_act_opens_for_the_roles_of_the_law_alone(slug, kind, city_named, user_with_role, client_for, alone, monkeypatch):
+def test_the_form_of_an_act_opens_for_the_roles_of_the_law_alone(
+    slug, kind, city_named, user_with_role, client_for, alone, monkeypatch
+):
     city = city_named(slug)
     connection.set_tenant(city)
     walk = Walk(slug, kind)
@@ -28,7 +30,9 @@ def test_the_form_of_an_act_opens_for_the_roles_of_the_law_alone(slug, kind, cit
     step = next(filter(enters, journey.steps))
     first = opening(walk, step)
     author = user_with_role(city, *STAFF)
-    done = once(Wanted(author, first.kind, first.on, first.on, uuid.uuid4(), first.facts, None, first.role, first.subjects), None, kind)
+    done = once(
+        Wanted(author, first.kind, first.on, first.on, uuid.uuid4(), first.facts, None, first.role, first.subjects), None, kind
+    )
     assert isinstance(done, Recorded), done
     law = law_now()
     base = f"/mesa/processos/{words.kind_address(law, kind)}/{done.file.year}/{done.file.number}/ato/"

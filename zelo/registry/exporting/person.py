@@ -127,7 +127,9 @@ def _files(model: type[Impoundment] | type[FileParty], field: str, part: str) ->
     """`model`: rows that stand for a file each, and name the person by `field`."""
 
     def told(numbers: list[int]) -> list[dict[str, Any]]:
-        rows = model._default_manager.filter(**{f"{field}__in": numbers}).select_related("file", "file__projection").order_by("file")
+        rows = (
+            model._default_manager.filter(**{f"{field}__in": numbers}).select_related("file", "file__projection").order_by("file")
+        )
         acts = Act.objects.filter(file__in=[row.file_id for row in rows]).order_by("file", "n").only("file", "kind", "on", "facts")
         refs = {f"p-{number}" for number in numbers}
         named: dict[int, list[dict[str, Any]]] = {}
