@@ -12,10 +12,14 @@ from zelo.accounts.roles import Role
 from zelo.complaints.acts.leave_complaint import Told, Who, leave_complaint
 from zelo.complaints.acts.receive_complaint import receive_complaint
 from zelo.complaints.codes import digest, new_code
+from zelo.legal.library import library
 from zelo.legal.limits import forget
 from zelo.proceedings.acts import Recorded, record
 
-TODAY = timezone.localdate()
+ZONE = library().pack("nobres").city.time_zone
+"""Of the city of these tests: around midnight its day is not that of the house's zone."""
+with timezone.override(ZONE):
+    TODAY = timezone.localdate()
 NAME, PHONE, EMAIL = "Zenaide Sentinela Brito", "(65) 99876-1234", "zenaide.sentinela@exemplo.example"
 SECRETS = ("Zenaide", "Sentinela", "99876", "zenaide.sentinela")
 WHAT = "Cachorro amarrado sem água há dias."
@@ -25,7 +29,8 @@ PLACE = "Rua São José, 120"
 @pytest.fixture(autouse=True)
 def fresh():
     forget()
-    yield
+    with timezone.override(ZONE):
+        yield
     forget()
 
 
