@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from zelo.custody.earlier import earlier_fines, fines_of
+from zelo.custody.facts import KIND as IMPOUNDMENT
 from zelo.custody.facts import exact, prices_on
 from zelo.custody.models import Price
 from zelo.enforcement.linking import linked, named_by
@@ -78,13 +79,13 @@ def priors_of_respondent(asked: Sequence[Asked]) -> list[dict[str, Any]]:
 
 
 def priors_beside_fines(asked: Sequence[Asked]) -> list[dict[str, Any]]:
-    """For impoundments whose law asks of earlier offences: the fines paid, and the sanctions that are final. As many queries as both."""
+    """For impoundments whose law asks of earlier offences (else nothing, without a query): the fines paid, and the sanctions that are final."""
+    if not any(PRIORS in procedure_of(one.law, IMPOUNDMENT).surroundings for one in asked):
+        return [{} for _ in asked]
     found = earlier_fines(asked)
     people = _people(asked, "responsible")
     sanctions = earlier_sanctions({person for person in people if person})
     for one, person, whole in zip(asked, people, found, strict=True):
-        if PRIORS not in procedure_of(one.law, "impoundment").surroundings:
-            continue
         rows = [row for row in sanctions.get(person or 0, ()) if not row.shown.get("fine_elsewhere")]
         if more := priors_on(rows, one.today):
             whole[PRIORS] = [*whole.get(PRIORS, ()), *more]

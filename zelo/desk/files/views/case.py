@@ -15,6 +15,7 @@ from zelo.desk.files.looking import seen_in_file
 from zelo.desk.files.named import Namer, names_in, row_of
 from zelo.desk.files.now import now
 from zelo.desk.files.papers import papers_by_act
+from zelo.desk.files.story import story
 from zelo.desk.files.views.mend import may_annul, may_rectify
 from zelo.law import Law
 from zelo.legal.pages import page
@@ -40,6 +41,7 @@ def show(request: HttpRequest, law: Law, file: CaseFile) -> HttpResponse:
     acts = [replace(one, may_rectify=may_rectify(law, file.kind, user, one), may_annul=may_annul(user, one)) for one in told(seen)]
     base["people"] = seen_in_file(law, user, file, row, names)
     base["papers"] = papers_by_act(seen, user)
+    base["story"] = story(law, file)
     said = {one.n: namer.all(one.pairs) for one in acts}
     about_it = about(seen)
     return page(
