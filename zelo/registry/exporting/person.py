@@ -38,7 +38,7 @@ def everything_on(person: Person) -> dict[str, Any]:
         },
         "quem é": row_told(person),
     }  # fmt: skip
-    for title, told in SECTIONS.values():
+    for title, told in (*SECTIONS.values(), *MORE):
         held = told(numbers)
         if held:
             found[title] = found.get(title, []) + held if isinstance(held, list) else held
@@ -202,6 +202,9 @@ SECTIONS: Mapping[str, Section] = {
     "registry.ImportedRow.person": ("linhas de arquivos importados", _rows(ImportedRow.objects, "person", "batch")),
 }
 """By the field that names a person (people/pointers.py): the title, and what is told."""
+
+MORE: list[Section] = []
+"""Sections of rooms that stand on this one; each registers its own."""
 
 LEFT_OUT = {
     "people.Look.person": "está em «quem viu este cadastro»",

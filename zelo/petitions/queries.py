@@ -1,0 +1,69 @@
+"""What can be asked of petitions, notices, mandates and the log of a party's looks."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from django.db.models import Prefetch, QuerySet
+
+from zelo.accounts.models import User
+from zelo.documents.codes import read_code
+from zelo.petitions.models import Enrolment, Mandate, Notice, PartyLook, Petition, PetitionBytes, PetitionFile
+from zelo.proceedings.models import CaseFile
+
+
+def petitions() -> QuerySet[Petition]:
+    """With their files, senders and acts. Two queries."""
+    files = Prefetch("files", PetitionFile.objects.select_related("evidence").order_by("pk"))
+    return Petition.objects.select_related("file__projection", "by", "ended_by", "act").prefetch_related(files)
+
+
+def petitions_of(file: CaseFile) -> list[Petition]:
+    return list(petitions().filter(file=file).order_by("-pk"))
+
+
+def waiting_petitions(after: int = 0) -> QuerySet[Petition]:
+    """The desk's queue, the oldest first."""
+    return petitions().filter(ended_at=None, pk__gt=after).order_by("pk")
+
+
+def by_code(text: str) -> Petition | None:
+    code = read_code(text)
+    return petitions().filter(code=code).first() if code else None
+
+
+def bytes_of(row: Petition) -> bytes:
+    return bytes(PetitionBytes.objects.get(pk=row.pk).pdf)
+
+
+def notices() -> QuerySet[Notice]:
+    return Notice.objects.select_related("file__projection", "to", "by", "entered", "certificate").prefetch_related("papers")
+
+
+def notices_to_join() -> QuerySet[Notice]:
+    """Confirmed, and not in the file yet: their act was refused, or who sent them may do it no longer."""
+    return notices().filter(state=Notice.State.CONFIRMED, entered=None).order_by("pk")
+
+
+def notices_over(today: dt.date) -> QuerySet[Notice]:
+    """Nobody confirmed them in their time: an attempt that failed, to be recorded."""
+    return notices().filter(state=Notice.State.WAITING, expires_on__lt=today).order_by("expires_on", "pk")
+
+
+def waiting_mandates() -> QuerySet[Mandate]:
+    return Mandate.objects.select_related("file__projection", "user", "document").filter(settled_at=None).order_by("pk")
+
+
+def enrolled(user: User) -> Enrolment | None:
+    return Enrolment.objects.filter(user=user, until=None).first()
+
+
+def looks_of(file: CaseFile) -> QuerySet[PartyLook]:
+    return PartyLook.objects.filter(file=file).select_related("user").order_by("-pk")
+
+
+def waiting_count(today: dt.date) -> int:
+    """All that the queue holds."""
+    over = Notice.objects.filter(state=Notice.State.WAITING, expires_on__lt=today).count()
+    left = Notice.objects.filter(state=Notice.State.CONFIRMED, entered=None).count()
+    return Petition.objects.filter(ended_at=None).count() + over + left + Mandate.objects.filter(settled_at=None).count()
