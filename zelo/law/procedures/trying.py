@@ -80,9 +80,18 @@ def _of_its_day(case: Case, act: Act, form: ProcedureAct) -> Reason | None:
         return Reason("day_ahead", form.basis)
     if act.on < case.today and not case.kinds[act.kind].late:
         return Reason("not_on_its_day", form.basis)
-    if act.on < case.today and all(head.stage.final for head in _heads(case)):
+    if act.on < case.today and all(head.stage.final for head in _heads(case)) and not _in_time(case, act):
         return Reason("file_closed", case.stage.basis)
     return None
+
+
+def _in_time(case: Case, act: Act) -> bool:
+    """Whether it meets a deadline whose lapse may have ended the file: what was filed on the last day and entered on the next is not shut out by it."""
+    mine = [name for name, form in case.procedure.deadlines.items() if act.kind in form.met_by and form.waits_for == "respondent"]
+    return any(
+        one.state == "passed" and one.due is not None and one.start <= act.on <= one.due
+        for head in _heads(case) for name in mine for one in head.instances(name)
+    )  # fmt: skip
 
 
 def _heads(case: Case) -> list[Case]:
