@@ -36,6 +36,21 @@ MOST_PICTURES = 300
 WIDEST = 800
 
 
+@dataclass(frozen=True)
+class Sight:
+    """What of a file its reader may see. By default, all of it."""
+
+    names: Names | None = None
+    """What refs stand for, to this reader."""
+    acts: tuple[Told, ...] | None = None
+    """The acts as they are told to this reader."""
+    withheld: frozenset[int] = frozenset()
+    """Numbers of papers that identify somebody else."""
+
+
+WITHHELD = "Este papel identifica outra pessoa. Quem pode vê-lo o pede no atendimento."
+
+
 @dataclass
 class Piece:
     """Something that gets sheets: an act, a paper of it, a PDF it brought."""
@@ -57,6 +72,7 @@ class Autos:
 
     look: Look
     names: Names
+    withheld: frozenset[int]
     papers: dict[int, list[Paper]]
     sheets: list[dict[str, Any]] = field(default_factory=list)
     pieces: list[Piece] = field(default_factory=list)
@@ -65,12 +81,14 @@ class Autos:
     open: ExitStack = field(default_factory=ExitStack)
 
 
-def autos(look: Look) -> IO[bytes]:
+def autos(look: Look, sight: Sight | None = None) -> IO[bytes]:
     """A temporary file with the PDF, at its beginning. Raises `NotTypeset`."""
-    made = Autos(look, names_of(look.acts), by_act(papers_of(look.file.pk)))
+    sight = sight or Sight()
+    names = names_of(look.acts) if sight.names is None else sight.names
+    made = Autos(look, names, sight.withheld, by_act(papers_of(look.file.pk)))
     now = versions(law_acts_of(look.acts))
     with made.open:
-        for one in told(look):
+        for one in told(look) if sight.acts is None else sight.acts:
             _act(made, one)
             for paper in made.papers.get(one.n, []):
                 _paper(made, paper, holding(paper, now))
@@ -125,16 +143,18 @@ def _pictures(made: Autos, n: int) -> Iterator[dict[str, Any]]:
 
 def _paper(made: Autos, paper: Paper, holds: bool) -> None:
     what = f"{paper.label} nº {paper}"
+    if paper.pk in made.withheld:
+        return _instead(made, f"paper-{paper.pk}", what, WITHHELD, paper.sha256)
     try:
         pdf = Pdf.open(io.BytesIO(bytes_of(paper)))
     except (pikepdf.PdfError, Paper.DoesNotExist):
-        _instead(made, f"paper-{paper.pk}", what, "O arquivo deste papel não abre.", paper.sha256)
-        return
+        return _instead(made, f"paper-{paper.pk}", what, "O arquivo deste papel não abre.", paper.sha256)
     made.pieces.append(
         Piece(f"paper-{paper.pk}", what + ("" if holds else " (não vale mais)"), day(timezone.localdate(paper.issued_at)), inside=True, gone=not holds,
               pdf=pdf, pages=len(pdf.pages))
     )  # fmt: skip
     made.room -= len(pdf.pages)
+    return None
 
 
 def _evidence(made: Autos, row: Evidence) -> None:

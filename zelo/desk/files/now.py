@@ -14,11 +14,11 @@ from zelo.accounts.models import User
 from zelo.desk.files.natural import strongest
 from zelo.law import Law
 from zelo.law.answers import Step
-from zelo.law.lengths import Length
 from zelo.law.procedures.acts import ALWAYS
 from zelo.law.procedures.standing import Owed, Permitted, Reason, Running
 from zelo.law.wording import counted
 from zelo.proceedings import words
+from zelo.proceedings.days_left import NAMES, days_between, in_business_days
 from zelo.proceedings.facts import folded, law_acts_of, procedure_of
 from zelo.proceedings.models import CaseFile
 from zelo.proceedings.permissions import pack_roles
@@ -180,29 +180,15 @@ def _button(look: Look, act: str, basis: tuple[str, ...], strong: bool = False, 
 def _due(law: Law, kind: str, one: Running, today: dt.date) -> Due:
     left, unit, tone = "", "", ""
     if one.due is not None and one.state == "running":
-        business = _in_business_days(law, kind, one.name)
-        days = _between(law, today, one.due) if business else (one.due - today).days
+        business = in_business_days(law, kind, one.name)
+        days = days_between(law, today, one.due, business=business)
         tone = "late" if days <= 0 else "warn" if days <= 3 else ""
-        left, unit = ("hoje", "") if days <= 0 else (str(days), counted(days, *_DAYS[business]).split(" ", 1)[1])
+        left, unit = ("hoje", "") if days <= 0 else (str(days), counted(days, *NAMES[business]).split(" ", 1)[1])
     reason = whys(law, (one.refused,))[0] if one.refused else None
     return Due(
         words.deadline_label(law, kind, one.name), one.state, words.DEADLINE_STATES.get(one.state, one.state), one.due, left, unit, tone,
         words.waits(law, one.waits_for), one.basis, one.because, reason,
     )  # fmt: skip
-
-
-_DAYS = {True: ("dia útil", "dias úteis"), False: ("dia", "dias")}
-
-
-def _in_business_days(law: Law, kind: str, name: str) -> bool:
-    form = procedure_of(law, kind).deadlines.get(name)
-    variants = law.rules.terms.get(form.term or "", ()) if form else ()
-    return any(isinstance(term.length, Length) and term.length.unit == "business" for term in variants)
-
-
-def _between(law: Law, today: dt.date, due: dt.date) -> int:
-    """Business days after today, up to the last one."""
-    return sum(law.calendar.is_business(today + dt.timedelta(days=n)) for n in range(1, (due - today).days + 1))
 
 
 # ---------------------------------------------------------------- money
