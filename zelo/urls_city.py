@@ -9,5 +9,6 @@ urlpatterns = [
     path("lei/", include("zelo.legal.urls")),
     path("meus-animais/", include("zelo.portal.mine.urls")),
     path("parceiro/", include("zelo.portal.partner.urls")),
+    path("processos/", include("zelo.portal.party.urls")),
     path("", include("zelo.portal.urls")),
 ]
