@@ -24,6 +24,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("encontrados/", found.listed, name="found_list"),
     path("encontrados/<int:message>/", found.one, name="found_one"),
     path("denuncias/", include("zelo.desk.complaints.urls")),
+    path("peticoes/", include("zelo.desk.petitions.urls")),
     path("mapa/", map.show, name="desk_map"),
     path("mapa/pontos.json", map.points, name="desk_points"),
     path("processos/", include("zelo.desk.files.urls")),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
+import hashlib
+from dataclasses import dataclass
 
 from django.db.models import Prefetch, QuerySet
 
@@ -30,6 +32,35 @@ def waiting_petitions(after: int = 0) -> QuerySet[Petition]:
 def by_code(text: str) -> Petition | None:
     code = read_code(text)
     return petitions().filter(code=code).first() if code else None
+
+
+@dataclass(frozen=True)
+class PortalPaper:
+    """What anyone who has the code of a receipt or of a certificate may know. Nothing of a person."""
+
+    title: str
+    number: str
+    file: CaseFile
+    at: dt.datetime
+    sha256: str
+
+
+def portal_paper(code: str) -> PortalPaper | None:
+    """A petition's receipt, or the certificate of a notice that was confirmed."""
+    row = Petition.objects.select_related("file").filter(code=code).first()
+    if row is not None:
+        return PortalPaper(
+            f"{row.get_kind_display()}: petição e recibo",
+            str(row),
+            row.file,
+            row.sent_at,
+            hashlib.sha256(bytes_of(row)).hexdigest(),
+        )
+    notice = Notice.objects.select_related("file", "certificate").filter(code=code).exclude(confirmed_at=None).first()
+    if notice is None or notice.certificate is None or notice.confirmed_at is None:
+        return None
+    number = f"{notice.pk}/{notice.sent_at:%Y}"
+    return PortalPaper("Certidão de notificação eletrônica", number, notice.file, notice.confirmed_at, notice.certificate.sha256)
 
 
 def bytes_of(row: Petition) -> bytes:

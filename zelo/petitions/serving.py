@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from zelo.law import Law
 from zelo.law.procedures.serving import MODE, ORDER_REASON, PROOF, modes_of, serving_of
 from zelo.law.procedures.standing import Permitted
 from zelo.proceedings.facts import procedure_of
@@ -41,6 +42,15 @@ def of_act(look: Look, act: str, offer: Permitted) -> Servable | None:
     if how is None or mode is None or set(offer.takes) - {MODE, PROOF}:
         return None
     return Servable(act, verb(law, kind, act), act_label(law, kind, act), mode.basis, how.order == "reasoned", offer.by)
+
+
+def mode_basis(law: Law, kind: str, act: str) -> tuple[str, ...]:
+    """The provisions that let an act be served by account; none where the law no longer does."""
+    procedure = procedure_of(law, kind)
+    form = procedure.acts.get(act)
+    how = serving_of(procedure, form) if form is not None else None
+    mode = modes_of(law.rules.service, how).get(ELECTRONIC) if how is not None else None
+    return mode.basis if mode is not None else ()
 
 
 def facts_when_confirmed(look: Look, offer: Permitted, reason: str) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from zelo.animals.permissions import SEE as SEE_ANIMALS
 from zelo.complaints.permissions import SEE as SEE_COMPLAINTS
 from zelo.desk.settings_pages.doors import SEERS
 from zelo.people.permissions import SEE as SEE_PEOPLE
+from zelo.petitions.permissions import SEE as SEE_PETITIONS
 from zelo.proceedings.permissions import READERS
 from zelo.registry.accreditation.permissions import KEEP
 from zelo.registry.declaring.permissions import QUEUE
@@ -41,6 +42,7 @@ ROOMS = (
     _room(
         "complaints", "Denúncias", SEE_COMPLAINTS, "enter_complaint complaint complainant receive_complaint compare_complaints"
     ),
+    _room("petitions", "Petições", SEE_PETITIONS, "petition mandate notice notify party_access"),
     _room(
         "animal_records", "Animais", SEE_ANIMALS,
         "animal_record new_animal change_animal overdue_vaccines populations add_event add_chip add_mark strike_chip end_mark strike_event "

@@ -20,6 +20,7 @@ from zelo.petitions.acts.note_party_look import note_party_look
 from zelo.petitions.acts.settle_mandate import ask_mandate, end_mandate
 from zelo.petitions.models import Mandate, Notice, PartyLook
 from zelo.petitions.queries import enrolled, notices
+from zelo.petitions.serving import mode_basis
 from zelo.portal.party.doors import account, user_of
 from zelo.portal.party.files import file_of
 from zelo.portal.party.forms import MandateForm
@@ -65,7 +66,9 @@ def notice(request: HttpRequest, law: Law, opaque: uuid.UUID) -> HttpResponse:
             messages.error(request, "A certidão não pôde ser feita, e nada foi confirmado. Tente de novo mais tarde.")
         return redirect("party_notice", opaque=opaque)
     row = notices().get(pk=open_notice(by=user, notice=row.pk).pk) if row.state == Notice.State.WAITING else row
-    label = act_label(law, row.file.kind, row.act) if row.file.kind in procedures(law) else ""
+    known = row.file.kind in procedures(law)
+    label = act_label(law, row.file.kind, row.act) if known else ""
+    basis = mode_basis(law, row.file.kind, row.act) if known else ()
     note_party_look(by=user, seat=seat, what=PartyLook.What.NOTICE, detail=label)
     return page(
         request,
@@ -73,6 +76,7 @@ def notice(request: HttpRequest, law: Law, opaque: uuid.UUID) -> HttpResponse:
         law,
         row=row,
         label=label,
+        basis=basis,
         file=row.file,
         kind=kind_address(law, row.file.kind),
         title=kind_label(law, row.file.kind),

@@ -14,7 +14,9 @@ from zelo.documents.queries import Proof, proof
 from zelo.law import Law
 from zelo.legal.limits import spent
 from zelo.legal.pages import page, with_law
-from zelo.proceedings.words import kind_label
+from zelo.petitions.access import KINDS
+from zelo.petitions.queries import portal_paper
+from zelo.proceedings.words import kind_address, kind_label
 
 A_MINUTE = 20
 """Codes have sixty bits: at this pace nobody guesses one."""
@@ -42,6 +44,10 @@ def show(request: HttpRequest, law: Law, code: str) -> HttpResponse:
         return render(request, "429.html", status=429)
     read = read_code(code)
     found = proof(read) if read else None
+    if found is None and read and (sent := portal_paper(read)) is not None:
+        return _hidden(
+            page(request, "portal/party/proof.html", law, code=grouped(read), sent=sent, kind_label=kind_label(law, sent.file.kind))
+        )
     if found is None:
         wrong = f"Não há neste município papel com o código {grouped(read) if read else code[:20]}. Confira se não trocou algum sinal; se estiver certo, o papel não saiu daqui."
         return _hidden(page(request, "portal/proof_ask.html", law, 404, typed=grouped(read) if read else "", wrong=wrong))
@@ -50,7 +56,7 @@ def show(request: HttpRequest, law: Law, code: str) -> HttpResponse:
     compared, wrong = _compared(request, found) if request.method == "POST" else (None, "")
     context = {
         "proof": found, "paper": found.paper, "code": grouped(found.paper.code), "kind_label": kind_label(law, found.file.kind), "compared": compared,
-        "wrong": wrong,
+        "wrong": wrong, "file_of_a_party": kind_address(law, found.file.kind) if found.file.kind in KINDS else "",
     }  # fmt: skip
     return _hidden(page(request, "portal/proof.html", law, 422 if wrong else 200, **context))
 

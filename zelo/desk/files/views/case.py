@@ -17,6 +17,7 @@ from zelo.desk.files.now import now
 from zelo.desk.files.papers import papers_by_act
 from zelo.desk.files.story import story
 from zelo.desk.files.views.mend import may_annul, may_rectify
+from zelo.desk.petitions.on_file import on_file
 from zelo.law import Law
 from zelo.legal.pages import page
 from zelo.proceedings.facts import BROKEN
@@ -42,6 +43,7 @@ def show(request: HttpRequest, law: Law, file: CaseFile) -> HttpResponse:
     base["people"] = seen_in_file(law, user, file, row, names)
     base["papers"] = papers_by_act(seen, user)
     base["story"] = story(law, file)
+    base["party"] = on_file(seen, user)
     said = {one.n: namer.all(one.pairs) for one in acts}
     about_it = about(seen)
     return page(
