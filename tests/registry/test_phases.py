@@ -7,13 +7,14 @@ from django.core.exceptions import PermissionDenied
 
 from zelo.accounts.models import SettingChange
 from zelo.accounts.roles import Role
+from zelo.law.procedures.acts import Act
 from zelo.law.registry import standing
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.legal.models import Change
 from zelo.legal.queries import law_now
 from zelo.proceedings.facts import Asked, procedure_of, surroundings
 from zelo.registry.acts.keep_phases import begin_phases, publish_phase, withdraw_phase
-from zelo.registry.facts import law_phases, phase_facts, phase_surroundings
+from zelo.registry.facts import law_phases, offence_surroundings, phase_facts, phase_surroundings
 from zelo.registry.models import Phase
 
 TODAY = dt.date(2027, 3, 10)
@@ -182,3 +183,35 @@ def test_a_law_without_phases_takes_none(city_named, user_with_role):
     with lencois, pytest.raises(Unfit) as refused:
         publish_phase(by=by, obligation="registration", starts=MARCH, act="Decreto 1/2027", today=TODAY)
     assert refused.value.field == "obligation"
+
+
+def _notice(*counts, on=TODAY, **more):
+    return Asked(None, (Act(1, "issue_notice", on, facts={"counts": list(counts), "occurred_on": on, **more}),), on, law_now())
+
+
+@pytest.mark.law("nobres", "art84", "art84_par1")
+def test_a_notice_is_told_of_the_phase_of_each_of_its_offences(boss):
+    late = JUNE + dt.timedelta(days=1)
+    registration, chip = {"offence": "art54_inc1", "animals": 1}, {"offence": "art35", "animals": 1}
+    asked = [_notice(registration, on=late), _notice(registration, chip, on=late), _notice({"offence": "art55_inc1", "animals": 1})]
+    assert offence_surroundings(asked) == [{}, {}, {}]
+    publish(boss, obligation="registration", group="")
+    begun = {"means_available": True, "obligation_due_on": JUNE}
+    assert offence_surroundings(asked) == [begun, {}, {}]
+    publish(
+        boss,
+        last_day=JUNE + dt.timedelta(days=30),
+        group=OTHER,
+        words="cães de guarda",
+        ground="sanitary",
+        reason="Surto de raiva.",
+    )
+    assert offence_surroundings(asked)[1] == {"means_available": True, "obligation_due_on": JUNE + dt.timedelta(days=30)}
+    # The day of the deed decides, not that of the notice.
+    deed = _notice(registration, on=MARCH - dt.timedelta(days=1))
+    assert offence_surroundings([deed]) == [{}]
+    # Whoever names the obligation is asked of it alone: what the person had to tell is not what they had to chip.
+    assert offence_surroundings([_notice({"offence": "art55_inc4", "animals": 1, "obligation": "registration"}, on=late)]) == [
+        begun
+    ]
+    assert set(begun) <= set(procedure_of(law_now(), "sanction").surroundings)

@@ -128,14 +128,17 @@ class RegistryChecker(RuleChecker):
                 if word not in grounds:
                     self.fault(group.place, f"grounds: {word} não é uma das palavras de justification")
             self._presumptions(group.tells, self.law.known, lambda name, group=group: group.place)  # type: ignore[misc]
-        self._provision_list(item.place, item.exemptions)
+        self._provision_list(item.place, (*item.exemptions, *item.breaches))
+        for breach in item.breaches:
+            self._fined(item.place, breach)
 
     def _offence(self, gated: Tell | Obligation) -> None:
-        fines = self.rules.fines
-        if gated.offence and not any(
-            gated.offence in form.acts or (form.any_other and form.any_other.fine_class) for form in fines
-        ):
-            self.fault(gated.place, f"a lei não tem multa para {gated.offence}")
+        if gated.offence:
+            self._fined(gated.place, gated.offence)
+
+    def _fined(self, place: Place, offence: str) -> None:
+        if not any(offence in form.acts or (form.any_other and form.any_other.fine_class) for form in self.rules.fines):
+            self.fault(place, f"a lei não tem multa para {offence}")
 
 
 def check_federal_registry(library: Library) -> list[Fault]:

@@ -172,8 +172,8 @@ class Obligation(Dated):
     """What binds who keeps an animal. `phased`: only from the phase the city publishes on; then `gate` names what forbids a fine before.
 
     `question`: facts that choose the `eligible` question which tells whether an animal falls in a group. `where`: facts that it depends on; `only`: what
-    it depends on and no fact tells. `offence`: the provision that is broken, asked of the fines to know whether it can be. `bound`: who must do it,
-    where that is not who keeps the animal.
+    it depends on and no fact tells. `offence`: the provision that is broken, asked of the fines to know whether it can be; `breaches`: others whose breach
+    rests on it alone, and waits for the same phase. `bound`: who must do it, where that is not who keeps the animal.
     """
 
     label: str
@@ -188,6 +188,7 @@ class Obligation(Dated):
     groups: dict[str, Group] = Field(default_factory=dict)
     exemptions: Names = ()
     offence: str | None = None
+    breaches: Names = ()
     gate: Names = ()
     basis: Basis
 

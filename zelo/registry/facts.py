@@ -48,6 +48,50 @@ def phase_facts(
     return {**told, **tells(law, obligation, latest.group)}
 
 
+def breached(law: Law, offence: str, obligation: str = "") -> tuple[str, ...]:
+    """The obligations by phases on which a breach rests: the one that was named, else all those whose breach the offence may be."""
+    own = law.registry.own
+    if own is None:
+        return ()
+    phased = {name: item for name, item in own.obligations.items() if item.phased}
+    if obligation:
+        return (obligation,) if obligation in phased else ()
+    return tuple(name for name, item in phased.items() if offence in (item.offence, *item.breaches))
+
+
+def offence_surroundings(asked: Sequence[Asked]) -> list[dict[str, Any]]:
+    """For files of offences (`counts`): what the phases say of those that rest on an obligation by phases, on the day of the deed. Where one of them
+    has not begun, nothing: the law then presumes that the means are not there; of several, the last day to end. Two queries for any number of
+    files, none where no offence rests on a phase."""
+    rested = [_rested(one) for one in asked]
+    phases = law_phases() if any(rested) else ()
+    return [_of_all(one.law, phases, wanted) for one, wanted in zip(asked, rested, strict=True)]
+
+
+def _rested(one: Asked) -> tuple[tuple[str, dt.date, str | None], ...]:
+    """Obligation, day of the deed and species."""
+    facts = {
+        name: value.exact
+        for name, value in folded(one.law, one.acts, one.today).items()
+        if name in ("counts", "occurred_on", "species")
+    }
+    on = facts.get("occurred_on") or one.today
+    names = (
+        name
+        for count in facts.get("counts") or ()
+        for name in breached(one.law, str(count.get("offence") or ""), str(count.get("obligation") or ""))
+    )
+    return tuple((name, on, facts.get("species")) for name in dict.fromkeys(names))
+
+
+def _of_all(law: Law, phases: tuple[Phase, ...], rested: tuple[tuple[str, dt.date, str | None], ...]) -> dict[str, Any]:
+    told = [phase_facts(law, phases, name, on, species=species) for name, on, species in rested]
+    if not told or not all(told):
+        return {}
+    days = [one["obligation_due_on"] for one in told if one.get("obligation_due_on")]
+    return {"means_available": True, "obligation_due_on": max(days, default=None)}
+
+
 def tells(law: Law, obligation: str, group: str) -> dict[str, Any]:
     """What a published group tells other questions (`tells` in registry.yaml)."""
     own = law.registry.own
