@@ -51,6 +51,14 @@ def here(context: Context, *names: str) -> SafeString:
     return mark_safe(' aria-current="page"') if match and match.url_name in names else SafeString("")
 
 
+@register.simple_tag(takes_context=True)
+def here_under(context: Context, page: str) -> SafeString:
+    """Marks the entry of the menu that holds all pages whose address begins with that of `page`."""
+    request = context.get("request")
+    inside = request is not None and request.path.startswith(reverse(page))
+    return mark_safe(' aria-current="page"') if inside else SafeString("")
+
+
 def address(provision: str) -> str:
     if provision.startswith(PREFIX):
         return reverse("federal", args=[provision.removeprefix(PREFIX)])
