@@ -133,6 +133,8 @@ class Walk:
 
     def value(self, rng: random.Random, name: str) -> Any:
         seen = self.pool.get(name)
+        if name == "counts" and seen:
+            return offences(rng, seen)
         if seen and rng.random() < 0.75:
             return rng.choice(seen)
         fact = self.law.known.get(name) or self.law.vocabulary.facts.get(name)
@@ -155,6 +157,16 @@ class Walk:
                 after.close()
             self.acts.append(outcome.act)
         return outcome
+
+
+def offences(rng: random.Random, seen: tuple[Any, ...]) -> list[dict[str, Any]]:
+    """One to seven offences that journeys speak of, in any mix; now and then with a base that no class may have."""
+    known = [record for records in seen for record in records]
+    drawn = [dict(rng.choice(known)) for _ in range(rng.randint(1, 7))]
+    for record in drawn:
+        if "base_units" in record and rng.random() < 0.4:
+            record["base_units"] = rng.choice([rng.randint(0, 400), 5, 20, 21, 80, 81, 300, 301])
+    return drawn
 
 
 def _value(rng: random.Random, fact: Fact, today: dt.date) -> Any:
