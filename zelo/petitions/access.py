@@ -61,9 +61,9 @@ def seats(user: User, file: int | None = None) -> list[Seat]:
         found[held.file_id] = Seat(held.file, as_what, as_what, frozenset([person.pk]))
     for mandate in _of(holding(Mandate.objects.filter(user=user), timezone.localdate()), file):
         assert mandate.file is not None
-        for_whom = party_of(mandate.file, Capacity(mandate.party))
-        if mandate.file_id not in found and for_whom is not None:
-            found[mandate.file.pk] = Seat(mandate.file, Capacity.ATTORNEY, Capacity(mandate.party), frozenset([for_whom]))
+        # Of a file whose party is another by now, the old one's attorney is nobody.
+        if mandate.file_id not in found and mandate.person_id == party_of(mandate.file, Capacity(mandate.party)):
+            found[mandate.file.pk] = Seat(mandate.file, Capacity.ATTORNEY, Capacity(mandate.party), frozenset([mandate.person_id]))
     return sorted(found.values(), key=lambda seat: -seat.file.pk)
 
 

@@ -17,6 +17,7 @@ def tell_exports() -> None:
         ("notificações eletrônicas", _notices),
         ("adesões à notificação eletrônica", _enrolments),
         ("procurações", _mandates),
+        ("procurações que deu", _given),
         ("processos que consultou pelo portal", _looks),
     ):
         if section[0] not in {title for title, _ in MORE}:
@@ -60,6 +61,17 @@ def _mandates(numbers: list[int]) -> list[dict[str, Any]]:
         {
             "processo": row.typed, "quem representa": row.party_name, "pedida em": _at(row.asked_at), "aceita": row.accepted,
             "vale até": row.until.isoformat() if row.until else None, "revogada em": _at(row.ended_at),
+        }
+        for row in rows
+    ]  # fmt: skip
+
+
+def _given(numbers: list[int]) -> list[dict[str, Any]]:
+    rows = Mandate.objects.filter(person__in=numbers).select_related("file", "user").order_by("pk")
+    return [
+        {
+            "processo": str(row.file), "a quem": row.user.name, "aceita em": _at(row.settled_at), "vale até": row.until.isoformat() if row.until else None,
+            "revogada em": _at(row.ended_at),
         }
         for row in rows
     ]  # fmt: skip

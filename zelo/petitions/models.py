@@ -17,7 +17,7 @@ class Capacity(models.TextChoices):
 
 
 class Mandate(models.Model):
-    """An account that acts for the party of one file, by a power of attorney that the desk accepted. `file` is None where no file bears the number that was
+    """An account that acts for the party of one file, by a power of attorney that the desk accepted: for that person, not for who takes their place. `file` is None where no file bears the number that was
     typed: whoever asks is not told which files there are."""
 
     key = models.UUIDField(unique=True)
@@ -29,6 +29,7 @@ class Mandate(models.Model):
     document = models.ForeignKey("proceedings.Evidence", models.PROTECT, related_name="+", verbose_name="procuração")
     asked_at = models.DateTimeField("pedida em", auto_now_add=True)
     party = models.CharField("de quem é procurador", max_length=12, choices=Capacity.choices, blank=True)
+    person = models.ForeignKey("people.Person", models.PROTECT, null=True, related_name="mandates_given", verbose_name="quem a deu")
     until = models.DateField("vale até", null=True)
     settled_by = models.ForeignKey(_USER, models.PROTECT, null=True, related_name="+", verbose_name="conferida por")
     settled_at = models.DateTimeField("conferida em", null=True)
@@ -42,7 +43,7 @@ class Mandate(models.Model):
         verbose_name = "procuração"
         ordering = ["-pk"]
         constraints = [
-            models.CheckConstraint(condition=Q(accepted=False) | (~Q(file=None) & ~Q(settled_by=None) & ~Q(party="")), name="mandate_of_a_file_by_somebody"),
+            models.CheckConstraint(condition=Q(accepted=False) | (~Q(file=None) & ~Q(settled_by=None) & ~Q(party="") & ~Q(person=None)), name="mandate_of_somebody_in_a_file"),
             models.CheckConstraint(condition=Q(settled_at=None) | Q(accepted=True) | ~Q(says=""), name="mandate_refused_for_a_reason"),
             models.CheckConstraint(condition=Q(ended_at=None) | Q(accepted=True), name="only_an_accepted_mandate_ends"),
         ]  # fmt: skip
@@ -67,6 +68,7 @@ class PartyLook(models.Model):
     file = models.ForeignKey("proceedings.CaseFile", models.PROTECT, related_name="party_looks")
     user = models.ForeignKey(_USER, models.PROTECT, related_name="+", verbose_name="quem viu")
     capacity = models.CharField("como", max_length=12, choices=Capacity.choices)
+    party = models.CharField("de que parte", max_length=12, choices=Capacity.choices)
     what = models.CharField("o quê", max_length=10, choices=What.choices)
     detail = models.CharField("qual", max_length=200, blank=True)
     at = models.DateTimeField("em", auto_now_add=True)
@@ -123,6 +125,7 @@ class Petition(models.Model):
     code = models.CharField("código do recibo", max_length=12, unique=True)
     by = models.ForeignKey(_USER, models.PROTECT, related_name="petitions", verbose_name="quem enviou")
     capacity = models.CharField("como", max_length=12, choices=Capacity.choices)
+    party = models.CharField("de que parte", max_length=12, choices=Capacity.choices)
     sent_at = models.DateTimeField("enviada em")
     on = models.DateField("dia do envio")
     due = models.DateField("último dia do prazo, quando foi enviada", null=True)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from zelo.accounts.models import User
 from zelo.petitions.access import KINDS
-from zelo.petitions.deciding import is_late
+from zelo.petitions.deciding import is_late, unread
+from zelo.petitions.kinds import ANSWERS
 from zelo.petitions.models import Notice, Petition
 from zelo.petitions.permissions import SEE
 from zelo.petitions.serving import servable
@@ -37,7 +38,7 @@ def on_file(look: Look, user: User) -> OnFile | None:
     return OnFile(
         waiting,
         notices,
-        any(not late for _, late in waiting),
+        any(not late if row.kind in ANSWERS else unread(row, look.today) for row, late in waiting),
         user.has_role(*SEE),
         any(held & set(one.by) for one in servable(look)),
     )

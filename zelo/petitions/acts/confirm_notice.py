@@ -81,6 +81,8 @@ def fail_notice(*, by: User, notice: int, today: dt.date) -> Recorded | NotRecor
     if row.expires_on >= today:
         raise Conflict(f"A parte pode confirmar até {row.expires_on:%d/%m/%Y}.")
     seen = look(row.file, today=today, law=law_held())
+    if TRY not in procedure_of(seen.law, row.file.kind).acts:
+        raise Conflict("A lei deste processo não manda registrar tentativas. Retire a notificação e diga por quê.")
     row.state, row.says = Notice.State.FAILED, f"Não foi confirmada até {row.expires_on:%d/%m/%Y}."
     row.save(update_fields=["state", "says"])
     facts = attempt_facts(seen, row.act)

@@ -6,7 +6,7 @@ import uuid
 
 from zelo.law.faults import Refuse
 from zelo.law.procedures.folding import annulled
-from zelo.petitions.deciding import DECISIVE, WAITS, barring, why
+from zelo.petitions.deciding import DECISIVE, barring, why
 from zelo.petitions.models import Notice, Petition
 from zelo.proceedings.facts import procedure_of
 from zelo.proceedings.following import Happened
@@ -20,10 +20,10 @@ def follow_petitions(happened: Happened) -> None:
     kind, act, law = happened.file.kind, happened.act, happened.law
     if act.kind in DECISIVE:
         waiting = list(Petition.objects.filter(file=happened.file, ended_at=None).order_by("pk"))
-        first = barring(law, kind, waiting, happened.standing) if waiting else None
+        first = barring(law, kind, act.kind, waiting, happened.standing) if waiting else None
         if first is not None:
-            own = procedure_of(law, kind).acts[act.kind].basis
-            raise Refuse(WAITS, f"{first.get_kind_display()} nº {first}", basis=why(law, kind, first, own))
+            code, basis = why(law, kind, first, procedure_of(law, kind).acts[act.kind].basis)
+            raise Refuse(code, f"{first.get_kind_display()} nº {first}", basis=basis)
     if act.kind == "annul":
         _joined_or_not(happened)
     form = procedure_of(law, kind).acts.get(act.kind)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 
 from zelo.accounts.models import User
@@ -26,7 +27,10 @@ def keep_file(*, by: User, draft: Draft, upload: Any) -> Evidence:
         kept = store_evidence(by=by, upload=upload)
     except Unfit as error:
         raise Unfit("provas", error.message) from error
-    draft.evidence.add(kept)
+    with transaction.atomic():
+        if not Draft.objects.select_for_update().filter(pk=draft.pk).exists():
+            raise Unfit("provas", f"Esta petição acabou de ser enviada em outra aba. «{upload.name}» ficou de fora: junte-o em um documento.")
+        draft.evidence.add(kept)
     return kept
 
 

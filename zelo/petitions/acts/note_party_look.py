@@ -8,4 +8,4 @@ from zelo.petitions.models import PartyLook
 
 
 def note_party_look(*, by: User, seat: Seat, what: PartyLook.What, detail: str = "") -> None:
-    PartyLook.objects.create(file=seat.file, user=by, capacity=seat.capacity, what=what, detail=detail[:200])
+    PartyLook.objects.create(file=seat.file, user=by, capacity=seat.capacity, party=seat.party, what=what, detail=detail[:200])

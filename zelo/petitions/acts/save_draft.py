@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.utils import timezone
+
 from zelo.accounts.models import User
 from zelo.petitions.access import Seat
 from zelo.petitions.models import Draft
@@ -15,9 +17,10 @@ def draft_of(*, by: User, seat: Seat, kind: str) -> Draft:
 
 
 def save_draft(*, draft: Draft, parts: Mapping[str, str]) -> None:
+    """Of one that another tab has sent meanwhile nothing is kept."""
     draft.data = {name: text for name, text in parts.items() if text.strip()}
-    draft.save(update_fields=["data", "saved_at"])
+    Draft.objects.filter(pk=draft.pk).update(data=draft.data, saved_at=timezone.now())
 
 
 def throw_away_draft(*, draft: Draft) -> None:
-    draft.delete()
+    Draft.objects.filter(pk=draft.pk).delete()

@@ -15,10 +15,10 @@ from zelo.accounts.models import User
 from zelo.documents.codes import new_code
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.legal.once import hold_key
-from zelo.petitions.access import seat_in
+from zelo.petitions.access import Seat, seat_in
 from zelo.petitions.kinds import ANSWERS, PARTS, Offered, lacking, offer_of
 from zelo.petitions.limits import LONGEST, MOST_A_DAY
-from zelo.petitions.models import Capacity, Draft, Petition, PetitionBytes, PetitionCounter, PetitionFile
+from zelo.petitions.models import Draft, Petition, PetitionBytes, PetitionCounter, PetitionFile
 from zelo.petitions.pdf import petition_pdf
 from zelo.proceedings.chain import digest
 from zelo.proceedings.models import CaseFile, Evidence
@@ -52,7 +52,7 @@ def send_petition(
         raise Conflict(CLOSED)
     _not_too_many(by, row, now)
     said = _said(wanted, parts, evidence)
-    made = _made(by, row, seat.capacity, wanted, key, now, said, evidence, seen)
+    made = _made(by, seat, wanted, key, now, said, evidence, seen)
     made.number = next_number("petition", made.year, PetitionCounter)
     pdf = petition_pdf(seen, made, evidence, site=site, basis=wanted.basis)
     made.save(force_insert=True)
@@ -63,9 +63,9 @@ def send_petition(
 
 
 def _made(
-    by: User, file: CaseFile, capacity: Capacity, wanted: Offered, key: uuid.UUID, now: dt.datetime, said: dict[str, str], evidence: Sequence[Evidence],
-    seen: Look,
-) -> Petition:  # fmt: skip
+    by: User, seat: Seat, wanted: Offered, key: uuid.UUID, now: dt.datetime, said: dict[str, str], evidence: Sequence[Evidence], seen: Look
+) -> Petition:
+    file = seat.file
     lacks = lacking(seen.law, _fields(said, evidence))[0] if wanted.kind == K.DEFENCE else []
     today = timezone.localdate(now)
     whole: dict[str, Any] = {
@@ -73,8 +73,8 @@ def _made(
         "parts": said, "evidence": [one.sha256 for one in evidence],
     }  # fmt: skip
     return Petition(
-        key=key, file=file, kind=wanted.kind, year=today.year, code=new_code(), by=by, capacity=capacity, sent_at=now, on=today, due=wanted.due,
-        parts=said, lacks=lacks, sha256=digest(whole),
+        key=key, file=file, kind=wanted.kind, year=today.year, code=new_code(), by=by, capacity=seat.capacity, party=seat.party, sent_at=now, on=today,
+        due=wanted.due, parts=said, lacks=lacks, sha256=digest(whole),
     )  # fmt: skip
 
 

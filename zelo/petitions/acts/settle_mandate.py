@@ -64,13 +64,14 @@ def accept_mandate(*, by: User, mandate: int, party: str, until: dt.date | None,
     _must_wait(row)
     if row.file is None:
         raise Conflict("Nenhum processo tem o número que foi escrito. Recuse e diga por quê.")
-    if party not in Capacity.values or Capacity(party) not in parties(row.file):
+    there = parties(row.file)
+    if party not in Capacity.values or Capacity(party) not in there:
         raise Unfit("party", "Escolha de quem ela é.")
     if until is not None and until < today:
         raise Unfit("until", "Este dia já passou.")
-    row.party, row.until, row.accepted = party, until, True
+    row.party, row.person_id, row.until, row.accepted = party, there[Capacity(party)], until, True
     row.settled_by, row.settled_at = by, timezone.now()
-    row.save(update_fields=["party", "until", "accepted", "settled_by", "settled_at"])
+    row.save(update_fields=["party", "person", "until", "accepted", "settled_by", "settled_at"])
     return row
 
 

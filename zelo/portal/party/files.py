@@ -20,10 +20,11 @@ from zelo.documents.queries import bytes_of, papers_of
 from zelo.documents.typesetting import NotTypeset
 from zelo.law import Law
 from zelo.legal.limits import spent
+from zelo.legal.offices import offices
 from zelo.legal.pages import page
 from zelo.petitions.access import Seat, confirmed_person, seats
 from zelo.petitions.acts.note_party_look import note_party_look
-from zelo.petitions.models import Capacity, Draft, Mandate, Notice, PartyLook, Petition
+from zelo.petitions.models import Draft, Mandate, Notice, PartyLook, Petition
 from zelo.petitions.queries import enrolled, looks_of, notices, petitions_of
 from zelo.petitions.sight import sight_of, withheld
 from zelo.portal.party.doors import account, of_seat, private, user_of
@@ -64,6 +65,7 @@ def show(request: HttpRequest, law: Law, seat: Seat) -> HttpResponse:
     return page(
         request, "portal/party/file.html", law, file=seat.file, seat=seat, kind=kind_address(law, seat.file.kind), title=kind_label(law, seat.file.kind),
         seen=shown(seen, seat, sight_of(seat, seen, papers), papers), petitions=[row for row in sent if theirs(row, seat, user.pk)], notices=waiting,
+        offices=[one for one in offices().values() if one.pk],
     )  # fmt: skip
 
 
@@ -81,11 +83,12 @@ def paper(request: HttpRequest, law: Law, seat: Seat, paper: str, number_: int, 
 @require_safe
 @of_seat
 def evidence(request: HttpRequest, law: Law, seat: Seat, evidence: uuid.UUID) -> HttpResponse:
+    """Of a picture the copy alone: the original tells where, when and with what somebody took it."""
     row = Evidence.objects.filter(pk=evidence, attached__act__file=seat.file).first()
     if row is None:
         raise Http404
-    note_party_look(by=user_of(request), seat=seat, what=What.EVIDENCE, detail=row.name)
-    return file_of(row, original=request.GET.get("original") == "1")
+    note_party_look(by=user_of(request), seat=seat, what=What.EVIDENCE, detail=row.says or row.get_type_display())
+    return file_of(row, original=False)
 
 
 @require_safe
@@ -132,13 +135,13 @@ def file_of(row: Evidence, *, original: bool) -> HttpResponse:
 
 
 def _mine(row: PartyLook, seat: Seat, user: int) -> bool:
-    """Of a file with two parties, each sees their own looks and those of who acts in it; the other party's are theirs."""
-    return row.user_id == user or row.capacity in (seat.party, Capacity.ATTORNEY)
+    """Of a file with two parties, each sees their own looks and those of who acts for them; the other party's are theirs."""
+    return row.user_id == user or row.party == seat.party
 
 
 def theirs(row: Petition, seat: Seat, user: int) -> bool:
     """What their own side filed; the other party's is seen once it is joined."""
-    return row.by_id == user or row.capacity in (seat.party, Capacity.ATTORNEY)
+    return row.by_id == user or row.party == seat.party
 
 
 def _drafts(law: Law, user: Any) -> list[tuple[str, str]]:

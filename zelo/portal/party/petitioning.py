@@ -50,6 +50,7 @@ def write(request: HttpRequest, law: Law, seat: Seat, what: str) -> HttpResponse
     offer = offer_of(seen, kind)
     sent = _before(request, user.pk)
     if sent is not None:
+        messages.info(request, "Esta petição já tinha sido enviada. Este é o recibo.")
         return redirect("party_receipt", code=sent.code)
     if offer is None:
         messages.warning(request, CLOSED)
@@ -58,13 +59,13 @@ def write(request: HttpRequest, law: Law, seat: Seat, what: str) -> HttpResponse
     form = PetitionForm(request.POST if request.method == "POST" else None, kind=kind, initial=draft.data or _begun(user, kind))
     wrong = ""
     if request.method == "POST":
-        wrong = _taken(request, draft)
-        save_draft(draft=draft, parts=form.parts())
         what_for = request.POST.get("fazer", "")
         if what_for == "apagar":
             throw_away_draft(draft=draft)
             messages.success(request, "O rascunho foi apagado.")
             return redirect(address(law, seat.file, "party_file"))
+        wrong = _taken(request, draft)
+        save_draft(draft=draft, parts=form.parts())
         if what_for == "enviar" and form.is_valid() and not wrong:
             made = _sent(request, seat, form, draft)
             if made is not None:
@@ -143,13 +144,18 @@ def _own(request: HttpRequest, code: str) -> tuple[Petition, Seat]:
     return row, seat
 
 
-def _before(request: HttpRequest, user: int) -> Petition | None:
-    """What this very form sent before."""
+def _key(request: HttpRequest) -> uuid.UUID | None:
+    """The form's own: tabs that were opened before anything was sent have one and the same."""
     try:
-        key = uuid.UUID(request.POST.get("chave", ""))
+        return uuid.UUID(request.POST.get("chave", ""))
     except ValueError:
         return None
-    return Petition.objects.filter(key=key, by=user).first()
+
+
+def _before(request: HttpRequest, user: int) -> Petition | None:
+    """What this very form sent before."""
+    key = _key(request)
+    return Petition.objects.filter(key=key, by=user).first() if key else None
 
 
 def _taken(request: HttpRequest, draft: Draft) -> str:
@@ -167,10 +173,12 @@ def _taken(request: HttpRequest, draft: Draft) -> str:
 
 def _sent(request: HttpRequest, seat: Seat, form: PetitionForm, draft: Draft) -> Petition | None:
     try:
-        return send_petition(
-            by=user_of(request), file=seat.file.pk, kind=draft.kind, key=draft.key, parts=form.parts(), evidence=list(draft.evidence.all()),
-            site=request.build_absolute_uri("/"),
+        made = send_petition(
+            by=user_of(request), file=seat.file.pk, kind=draft.kind, key=_key(request) or draft.key, parts=form.parts(),
+            evidence=list(draft.evidence.all()), site=request.build_absolute_uri("/"),
         )  # fmt: skip
+        throw_away_draft(draft=draft)
+        return made
     except Unfit as error:
         form.add_error(error.field if error.field in form.fields else None, error.message)
     except Conflict as error:

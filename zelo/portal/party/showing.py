@@ -17,10 +17,12 @@ from zelo.law.wording import counted
 from zelo.petitions.access import Seat
 from zelo.petitions.kinds import ALWAYS_OPEN, ANSWERS, Offered, offered
 from zelo.petitions.models import Capacity
+from zelo.portal.party.course import Point, course
 from zelo.portal.party.forms import ADDRESS_OF, VERBS
+from zelo.portal.party.matter import Matter, matter
 from zelo.proceedings import words
 from zelo.proceedings.days_left import NAMES, days_between, in_business_days
-from zelo.proceedings.facts import law_acts_of
+from zelo.proceedings.facts import Asked, Days, law_acts_of, stand, surroundings
 from zelo.proceedings.models import CaseFile, Evidence, Projection
 from zelo.proceedings.queries import Look
 from zelo.proceedings.told import Told
@@ -41,6 +43,19 @@ class Term:
     tone: str
     gone: str
     basis: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Lapse:
+    """Where the file stands on the day after a deadline, if nobody does anything until then: computed, as everything is."""
+
+    on: dt.date
+    stage: str
+    basis: tuple[str, ...]
+    final: bool
+    waits: str
+    holds: tuple[tuple[str, tuple[str, ...]], ...]
+    """What is then in force and is not today."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +85,10 @@ class Shown:
     waits: str
     mine: bool
     basis: tuple[str, ...]
+    course: tuple[Point, ...]
+    matter: Matter
     terms: tuple[Term, ...]
+    lapse: Lapse | None
     may: tuple[Door, ...]
     others: tuple[Door, ...]
     owed: Charges
@@ -80,11 +98,12 @@ class Shown:
 
 def shown(look: Look, seat: Seat, sight: Sight, papers: list[Paper]) -> Shown:
     law, kind, standing = look.law, look.file.kind, look.standing
+    running = terms(look, seat)
     may = [one for one in offered(look) if seat.party == Capacity.RESPONDENT or one.kind in ALWAYS_OPEN]
     return Shown(
         stage=words.stage_label(law, kind, standing.stage), final=standing.final,
         waits="" if standing.final else words.waits(law, standing.waits_for), mine=seat.party in PARTIES.get(standing.waits_for or "", ()),
-        basis=standing.stage_basis, terms=terms(look, seat), may=tuple(_door(one) for one in may if one.kind in ANSWERS),
+        basis=standing.stage_basis, course=course(look), matter=matter(look), terms=running, lapse=lapse(look, running[0].due) if running else None, may=tuple(_door(one) for one in may if one.kind in ANSWERS),
         others=tuple(_door(one) for one in may if one.kind not in ANSWERS), owed=charges(look),
         effects=tuple(
             (words.effect_label(law, kind, one.name), words.EFFECT_STATES.get(one.state, one.state), one.basis) for one in standing.effects
@@ -104,6 +123,18 @@ def terms(look: Look, seat: Seat) -> tuple[Term, ...]:
         if one.state == "running" and one.due is not None and seat.party in PARTIES.get(one.waits_for or "", ())
     ]  # fmt: skip
     return tuple(_term(look.law, look.file.kind, one, look.today) for one in sorted(mine, key=lambda one: one.due or dt.date.max))
+
+
+def lapse(look: Look, due: dt.date) -> Lapse:
+    law, kind, on = look.law, look.file.kind, due + dt.timedelta(days=1)
+    acts = law_acts_of(look.acts)
+    asked = Asked(look.file.pk, acts, on, law)
+    then = stand(law, kind, acts, on, surroundings(kind, [asked])[0], Days(kind, asked))
+    today = {one.name for one in look.standing.effects if one.state == "in_force"}
+    return Lapse(
+        on, words.stage_label(law, kind, then.stage), then.stage_basis, then.final, "" if then.final else words.waits(law, then.waits_for),
+        tuple((words.effect_label(law, kind, one.name), one.basis) for one in then.effects if one.state == "in_force" and one.name not in today),
+    )  # fmt: skip
 
 
 def _term(law: Law, kind: str, one: Running, today: dt.date) -> Term:

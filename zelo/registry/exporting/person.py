@@ -209,6 +209,7 @@ MORE: list[Section] = []
 LEFT_OUT = {
     "people.Look.person": "está em «quem viu este cadastro»",
     "complaints.Complainant.person": "o sigilo de quem denuncia vale também diante de quem entrega este arquivo; a própria pessoa acompanha pelo código",
+    "petitions.Mandate.person": "está em «procurações que deu»",
     "people.Merge.gone": "está em «cadastros reunidos»",
     "people.NotTwins.one": "diz só que duas pessoas são diferentes, e a outra é outra",
     "people.NotTwins.other": "diz só que duas pessoas são diferentes, e a outra é outra",
