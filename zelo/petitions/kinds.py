@@ -9,9 +9,10 @@ from typing import Any
 
 from zelo.law import Law
 from zelo.law.answers import Answer
+from zelo.law.procedures.folding import annulled
 from zelo.law.procedures.standing import Running, Standing
 from zelo.petitions.models import Petition
-from zelo.proceedings.facts import procedure_of
+from zelo.proceedings.facts import law_acts_of, procedure_of
 from zelo.proceedings.queries import Look
 
 K = Petition.Kind
@@ -113,11 +114,14 @@ def _answer(look: Look, kind: Petition.Kind) -> Offered | None:
 
 
 def _may_withdraw(look: Look) -> bool:
-    done = {row.kind for row in look.acts}
+    """Of an appeal that nobody has judged yet; where the law has no act for it, it is noted, and whoever judges reads it."""
     own = JOINS[K.WITHDRAWAL]
     if own in procedure_of(look.law, look.file.kind).acts:
         return own in look.standing.permitted
-    return bool(done & {JOINS[K.DEFENCE], JOINS[K.APPEAL]})
+    acts = law_acts_of(look.acts)
+    gone = annulled(acts)
+    done = [act.kind for act in acts if act.n not in gone and act.kind in (JOINS[K.APPEAL], "decide_appeal")]
+    return done[-1:] == [JOINS[K.APPEAL]]
 
 
 def _plain(look: Look, kind: Petition.Kind) -> Offered:

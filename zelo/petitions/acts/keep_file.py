@@ -29,7 +29,10 @@ def keep_file(*, by: User, draft: Draft, upload: Any) -> Evidence:
         raise Unfit("provas", error.message) from error
     with transaction.atomic():
         if not Draft.objects.select_for_update().filter(pk=draft.pk).exists():
-            raise Unfit("provas", f"Esta petição acabou de ser enviada em outra aba. «{upload.name}» ficou de fora: junte-o em um documento.")
+            raise Unfit(
+                "provas",
+                f"Esta petição acabou de ser enviada em outra aba. «{upload.name}» ficou de fora: junte-o em um documento.",
+            )
         draft.evidence.add(kept)
     return kept
 

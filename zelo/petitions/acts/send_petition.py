@@ -63,7 +63,14 @@ def send_petition(
 
 
 def _made(
-    by: User, seat: Seat, wanted: Offered, key: uuid.UUID, now: dt.datetime, said: dict[str, str], evidence: Sequence[Evidence], seen: Look
+    by: User,
+    seat: Seat,
+    wanted: Offered,
+    key: uuid.UUID,
+    now: dt.datetime,
+    said: dict[str, str],
+    evidence: Sequence[Evidence],
+    seen: Look,
 ) -> Petition:
     file = seat.file
     lacks = lacking(seen.law, _fields(said, evidence))[0] if wanted.kind == K.DEFENCE else []

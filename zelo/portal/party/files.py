@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import uuid
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -24,6 +25,7 @@ from zelo.legal.offices import offices
 from zelo.legal.pages import page
 from zelo.petitions.access import Seat, confirmed_person, seats
 from zelo.petitions.acts.note_party_look import note_party_look
+from zelo.petitions.kinds import ANSWERS
 from zelo.petitions.models import Draft, Mandate, Notice, PartyLook, Petition
 from zelo.petitions.queries import enrolled, looks_of, notices, petitions_of
 from zelo.petitions.sight import sight_of, withheld
@@ -44,7 +46,9 @@ A_MINUTE = 6
 def home(request: HttpRequest, law: Law) -> HttpResponse:
     user = user_of(request)
     person = confirmed_person(user)
-    found = [row for seat in seats(user) if (row := line(law, seat)) is not None]
+    mine = seats(user)
+    sent = answered({seat.file.pk: seat for seat in mine})
+    found = [row for seat in mine if (row := line(law, seat, sent.get(seat.file.pk))) is not None]
     waiting = list(notices().filter(to=user, state=Notice.State.WAITING)) if person else []
     asked = Mandate.objects.filter(user=user).order_by("-pk")[:20]
     return page(
@@ -61,10 +65,11 @@ def show(request: HttpRequest, law: Law, seat: Seat) -> HttpResponse:
     papers = papers_of(seat.file.pk)
     note_party_look(by=user, seat=seat, what=What.FILE)
     sent = petitions_of(seat.file)
+    own = [row for row in sent if theirs(row, seat, user.pk)]
     waiting = list(notices().filter(file=seat.file, to=user, state=Notice.State.WAITING))
     return page(
         request, "portal/party/file.html", law, file=seat.file, seat=seat, kind=kind_address(law, seat.file.kind), title=kind_label(law, seat.file.kind),
-        seen=shown(seen, seat, sight_of(seat, seen, papers), papers), petitions=[row for row in sent if theirs(row, seat, user.pk)], notices=waiting,
+        seen=shown(seen, seat, sight_of(seat, seen, papers), papers), petitions=own, notices=waiting, answered=next((row for row in own if answers_in_time(row)), None),
         offices=[one for one in offices().values() if one.pk],
     )  # fmt: skip
 
@@ -142,6 +147,17 @@ def _mine(row: PartyLook, seat: Seat, user: int) -> bool:
 def theirs(row: Petition, seat: Seat, user: int) -> bool:
     """What their own side filed; the other party's is seen once it is joined."""
     return row.by_id == user or row.party == seat.party
+
+
+def answers_in_time(row: Petition) -> bool:
+    """Sent, and not joined yet: the file does not know that its party answered."""
+    return row.waits and row.kind in ANSWERS and not row.late
+
+
+def answered(mine: Mapping[int, Seat]) -> dict[int, Petition]:
+    """By file, what their side sent in time and nobody has joined. One query."""
+    rows = Petition.objects.filter(file__in=mine, ended_at=None, kind__in=ANSWERS).order_by("pk")
+    return {row.file_id: row for row in rows if row.party == mine[row.file_id].party and not row.late}
 
 
 def _drafts(law: Law, user: Any) -> list[tuple[str, str]]:

@@ -21,7 +21,7 @@ ADDRESS_OF: dict[str, str] = {
 KIND_AT = {word: kind for kind, word in ADDRESS_OF.items()}
 VERBS: dict[str, str] = {
     K.DEFENCE: "Apresentar defesa", K.APPEAL: "Apresentar recurso", K.SPEECH: "Falar sobre o recurso", K.DOCUMENT: "Juntar documento",
-    K.MORE_TIME: "Pedir prazo", K.WITHDRAWAL: "Desistir", K.OTHER: "Dizer outra coisa",
+    K.MORE_TIME: "Pedir prazo", K.WITHDRAWAL: "Desistir do recurso", K.OTHER: "Dizer outra coisa",
 }  # fmt: skip
 TALL = {"grounds_of_fact": 8, "grounds_of_law": 5, "text": 8, "qualification": 3, "final_request": 3}
 

@@ -7,6 +7,7 @@ import uuid
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from zelo.documents.typesetting import NotTypeset
@@ -24,6 +25,9 @@ from zelo.petitions.serving import mode_basis
 from zelo.portal.party.doors import account, user_of
 from zelo.portal.party.files import file_of
 from zelo.portal.party.forms import MandateForm
+from zelo.portal.party.matter import Matter, matter
+from zelo.proceedings.facts import BROKEN
+from zelo.proceedings.queries import look
 from zelo.proceedings.words import act_label, kind_address, kind_label, procedures
 
 BOTH = ["GET", "HEAD", "POST"]
@@ -75,6 +79,7 @@ def notice(request: HttpRequest, law: Law, opaque: uuid.UUID) -> HttpResponse:
         "portal/party/notice.html",
         law,
         row=row,
+        matter=_matter(law, row) if known else None,
         label=label,
         basis=basis,
         file=row.file,
@@ -129,6 +134,13 @@ def give_up(request: HttpRequest, law: Law, mandate: int) -> HttpResponse:
     except Conflict as error:
         messages.warning(request, str(error))
     return redirect("party_files")
+
+
+def _matter(law: Law, row: Notice) -> Matter | None:
+    try:
+        return matter(look(row.file, today=timezone.localdate(), law=law))
+    except BROKEN:
+        return None
 
 
 def _own(request: HttpRequest, opaque: uuid.UUID) -> Notice:

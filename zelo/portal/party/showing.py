@@ -16,10 +16,10 @@ from zelo.law.procedures.standing import Running
 from zelo.law.wording import counted
 from zelo.petitions.access import Seat
 from zelo.petitions.kinds import ALWAYS_OPEN, ANSWERS, Offered, offered
-from zelo.petitions.models import Capacity
+from zelo.petitions.models import Capacity, Petition
 from zelo.portal.party.course import Point, course
 from zelo.portal.party.forms import ADDRESS_OF, VERBS
-from zelo.portal.party.matter import Matter, matter
+from zelo.portal.party.matter import Matter, about_line, matter
 from zelo.proceedings import words
 from zelo.proceedings.days_left import NAMES, days_between, in_business_days
 from zelo.proceedings.facts import Asked, Days, law_acts_of, stand, surroundings
@@ -177,18 +177,22 @@ class Line:
     due: dt.date | None
     mine: bool
     waits: str
+    about: str
+    answered: str
+    """What they sent and nobody has joined yet."""
 
 
-def line(law: Law, seat: Seat) -> Line | None:
+def line(law: Law, seat: Seat, sent: Petition | None = None) -> Line | None:
     """None for a file that this law knows no longer."""
     if seat.file.kind not in words.procedures(law):
         return None
     row: Projection = seat.file.projection
-    mine = seat.party in PARTIES.get(row.waits_for, ())
+    mine = seat.party in PARTIES.get(row.waits_for, ()) and sent is None
     return Line(
         f"{words.kind_label(law, seat.file.kind)} {seat.file}", address(law, seat.file, "party_file"), words.stage_label(law, row.kind, row.stage),
         row.final, seat.capacity.label, row.next_due if mine else None, mine and not row.final,
         "" if row.final else words.waits(law, row.waits_for or None),
+        about_line(law, row.shown), f"{sent.get_kind_display()} nº {sent}" if sent else "",
     )  # fmt: skip
 
 
