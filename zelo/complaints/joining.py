@@ -9,10 +9,9 @@ from zelo.accounts.models import User
 from zelo.complaints.acts.follow_complaint import JOIN
 from zelo.complaints.models import Complaint
 from zelo.legal.conflicts import Conflict
-from zelo.legal.queries import law_now
 from zelo.proceedings.acts import NotRecorded, Recorded, record
 from zelo.proceedings.models import CaseFile
-from zelo.proceedings.words import kind_label
+from zelo.proceedings.refs import ref_of
 
 
 def join_file(*, by: User, file: CaseFile, into: CaseFile, today: dt.date, key: uuid.UUID, reason: str) -> Recorded | NotRecorded:
@@ -22,5 +21,4 @@ def join_file(*, by: User, file: CaseFile, into: CaseFile, today: dt.date, key: 
     further = Complaint.objects.filter(file=into).exclude(joined_to=None).select_related("joined_to").first()
     if further is not None:
         raise Conflict(f"A denúncia {into} já foi juntada à {further.joined_to}. Junte a esta também.")
-    ref = f"{kind_label(law_now(), into.kind)} {into}"
-    return record(by=by, file=file.pk, act=JOIN, today=today, key=key, facts={"file_ref": ref, "reason_text": reason})
+    return record(by=by, file=file.pk, act=JOIN, today=today, key=key, facts={"file_ref": ref_of(into.pk), "reason_text": reason})

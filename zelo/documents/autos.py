@@ -84,7 +84,7 @@ class Autos:
 def autos(look: Look, sight: Sight | None = None) -> IO[bytes]:
     """A temporary file with the PDF, at its beginning. Raises `NotTypeset`."""
     sight = sight or Sight()
-    names = names_of(look.acts) if sight.names is None else sight.names
+    names = names_of(look.acts, law=look.law) if sight.names is None else sight.names
     made = Autos(look, names, sight.withheld, by_act(papers_of(look.file.pk)))
     now = versions(law_acts_of(look.acts))
     with made.open:

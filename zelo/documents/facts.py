@@ -72,7 +72,7 @@ def told(look: Look, act: Act) -> Told:
     kind = look.law.act_kinds.get(act.kind)
     if kind is not None and kind.day:
         own[kind.day] = act.on
-    return Told(look, act, {**own, **act.answers}, held, names_of(look.acts))
+    return Told(look, act, {**own, **act.answers}, held, names_of(look.acts, law=look.law))
 
 
 def contents(seen: Told, form: PaperForm) -> tuple[dict[str, Any], dict[str, bytes]]:

@@ -1,4 +1,4 @@
-"""Refs of acts (`p-12`, `t-1`, `b-3`) as a paper names them; documents and addresses only of whom the paper must identify."""
+"""Refs of acts (`p-12`, `t-1`, `b-3`, `f-4`) as a paper names them; documents and addresses only of whom the paper must identify."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from zelo.custody.models import BoardingPlace, Team
+from zelo.law import Law
 from zelo.people.documents import shown
 from zelo.people.models import Person
 from zelo.people.queries import by_refs
-from zelo.proceedings.models import Act
+from zelo.proceedings.models import Act, CaseFile
+from zelo.proceedings.words import kind_label
 
-_REF = re.compile(r"([ptb])-([0-9]{1,18})")
+_REF = re.compile(r"([ptbf])-([0-9]{1,18})")
 
 
 @dataclass(frozen=True)
@@ -22,13 +24,16 @@ class Names:
 
     words: Mapping[str, str] = field(default_factory=dict)
     people: Mapping[str, Person] = field(default_factory=dict)
+    files: Mapping[str, CaseFile] = field(default_factory=dict)
 
     def said(self, value: str) -> str:
         return self.words.get(value, value)
 
 
-def names_of(acts: Iterable[Act], known: Mapping[str, Person | Team | BoardingPlace] | None = None) -> Names:
-    """Three queries at most; none for what is `known`, by ref."""
+def names_of(
+    acts: Iterable[Act], known: Mapping[str, Person | Team | BoardingPlace] | None = None, law: Law | None = None
+) -> Names:
+    """Four queries at most; none for what is `known`, by ref. Other files are named where `law` tells what their kind is called."""
     had = known or {}
     refs = {found[0] for act in acts for value in act.facts.values() if isinstance(value, str) and (found := _REF.fullmatch(value))}
     refs -= had.keys()
@@ -38,7 +43,12 @@ def names_of(acts: Iterable[Act], known: Mapping[str, Person | Team | BoardingPl
         wanted = [int(ref[2:]) for ref in refs if ref.startswith(letter)]
         if wanted:
             words.update({f"{letter}-{row.pk}": str(row) for row in model._default_manager.filter(pk__in=wanted)})
-    return Names(words, people)
+    numbers = {ref: int(ref[2:]) for ref in refs if ref.startswith("f")} if law is not None else {}
+    rows = CaseFile.objects.in_bulk(list(numbers.values())) if numbers else {}
+    files = {ref: rows[pk] for ref, pk in numbers.items() if pk in rows}
+    if law is not None:
+        words.update({ref: f"{kind_label(law, one.kind)} {one}" for ref, one in files.items()})
+    return Names(words, people, files)
 
 
 def name(person: Person) -> str:

@@ -8,6 +8,7 @@ class EnforcementConfig(AppConfig):
     verbose_name = "Fiscalização"
 
     def ready(self) -> None:
+        from zelo.custody.earlier import CART
         from zelo.custody.facts import KIND as IMPOUNDMENT
         from zelo.enforcement.acts import follow_links, follow_party
         from zelo.enforcement.facts import INSPECTION, SANCTION, prices, priors_beside_fines, priors_of_respondent, shown_by_others
@@ -19,7 +20,7 @@ class EnforcementConfig(AppConfig):
             follow(kind, follow_party)
         provide(SANCTION, priors_of_respondent)
         provide(IMPOUNDMENT, priors_beside_fines)
-        for kind in (SANCTION, INSPECTION, IMPOUNDMENT, "complaint"):
+        for kind in (SANCTION, INSPECTION, IMPOUNDMENT, CART, "complaint"):
             follow(kind, follow_links)
-            if kind != "complaint":
+            if kind not in (CART, "complaint"):
                 provide(kind, partial(shown_by_others, kind))

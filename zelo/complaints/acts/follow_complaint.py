@@ -16,12 +16,12 @@ from zelo.complaints.ranking import RISKS, rank_told
 from zelo.proceedings.facts import living
 from zelo.proceedings.following import Happened
 from zelo.proceedings.models import CaseFile
+from zelo.proceedings.refs import file_of
 
 KIND = "complaint"
 RECEIVE, TRIAGE, JOIN, ASK = "receive", "triage", "join", "ask_information"
 ANSWERS = ("answer", "shelve")
 """What ends a complaint, with words for whoever told it."""
-_NUMBER = re.compile(r"(\d{1,9})\s*/\s*(\d{4})")
 _POINT = re.compile(r"\s*(-?\d{1,2}(?:\.\d{1,6})?)\d*\s*,\s*(-?\d{1,3}(?:\.\d{1,6})?)\d*\s*", re.ASCII)
 
 
@@ -78,7 +78,5 @@ def point_of(text: str) -> tuple[Decimal, Decimal] | None:
 
 
 def _joined(happened: Happened, facts: Mapping[str, Any]) -> CaseFile | None:
-    found = _NUMBER.search(str(facts.get("file_ref") or ""))
-    if found is None:
-        return None
-    return CaseFile.objects.filter(kind=KIND, number=int(found[1]), year=int(found[2])).exclude(pk=happened.file.pk).first()
+    into = file_of(facts.get("file_ref"))
+    return CaseFile.objects.filter(kind=KIND, pk=into).exclude(pk=happened.file.pk).first() if into is not None else None

@@ -34,7 +34,7 @@ def broken(request: HttpRequest, law: Law, file: CaseFile, error: Exception) -> 
     rows = acts_of(file.pk)
     acts, user = told_of(law, file.kind, rows, evidence_by_act(file.pk)), person(request)
     row = row_of(file)
-    names = names_in(rows, row)
+    names = names_in(law, rows, row)
     namer = Namer(law, file, names, user)
     seen_in_file(law, user, file, row, names)
     context = {

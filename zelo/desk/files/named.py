@@ -24,7 +24,7 @@ SOMEBODY = "pessoa do cadastro"
 
 @dataclass(frozen=True)
 class Said:
-    """A fact on a page. `url`: of the person's record, or of the map; `title` says which."""
+    """A fact on a page. `url`: of the person's record, of another file, or of the map; `title` says which."""
 
     label: str
     value: str
@@ -42,6 +42,11 @@ class Namer:
         label, value = pair
         if label == self.law.fact_label(POINT):
             return self._point(label, value)
+        if value in self.names.files:
+            other = self.names.files[value]
+            return Said(
+                label, self.names.said(value), reverse("file", args=[kind_address(self.law, other.kind), other.year, other.number])
+            )
         if value in self.names.people:
             person = self.names.people[value]
             return (
@@ -67,12 +72,12 @@ class Namer:
         return Said(label, district or "fora dos bairros", f"{reverse('desk_map')}?processo={file}", f"{value}: ver no mapa")
 
 
-def names_in(acts: Sequence[Act], row: Impoundment | None) -> Names:
+def names_in(law: Law, acts: Sequence[Act], row: Impoundment | None) -> Names:
     """Of all that the acts name; what the file's own row knows is not asked again."""
     known: dict[str, Person | Team | BoardingPlace] = {}
     if row is not None:
         known = {one.ref: one for one in (row.responsible, row.claimant, row.team, row.place) if one is not None}
-    return names_of(acts, known)
+    return names_of(acts, known, law)
 
 
 def row_of(file: CaseFile) -> Impoundment | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from zelo.enforcement.linking import linked
+from zelo.enforcement.linking import story_of
 from zelo.law import Law
 from zelo.proceedings.models import CaseFile
 from zelo.proceedings.words import kind_address, kind_label, procedures, stage_label
@@ -23,9 +23,9 @@ class Part:
 
 
 def story(law: Law, file: CaseFile) -> list[Part]:
-    """Nothing where no other file is linked to it. Two queries, one where there is none."""
+    """Nothing where no other file is linked to it. A few queries, whatever its length; one where there is none."""
     known = procedures(law)
-    rows = [row for row in linked([file.pk])[file.pk] if row.kind in known]
+    rows = [row for row in story_of(file.pk) if row.kind in known]
     if not rows:
         return []
     parts = {

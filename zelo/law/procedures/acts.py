@@ -56,6 +56,8 @@ class ActKind(Form):
     heads: dict[str, Any] = Field(default_factory=dict)
     """What its facts are for one head of a collective file: `{animals: 1}`."""
     pays: Pays | None = None
+    names_file: Names = ()
+    """The kinds of the file that it may name (`file_ref`), where not any."""
 
 
 @dataclass(frozen=True)

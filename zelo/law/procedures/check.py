@@ -14,6 +14,7 @@ from zelo.law.law import law
 from zelo.law.pack import Library
 from zelo.law.procedures import reach
 from zelo.law.procedures.acts import ALWAYS, ActKind
+from zelo.law.procedures.check_origins import origins
 from zelo.law.procedures.check_papers import PaperChecker, repeated
 from zelo.law.procedures.forms import Bar, Deadline, ProcedureAct
 from zelo.law.procedures.journeys import read_journeys, untried
@@ -48,6 +49,7 @@ def check_procedures(library: Library, slug: str, *, tried: bool = True) -> list
         checker = ProcedureChecker(bound, procedure)
         checker.elsewhere = elsewhere
         found += checker.run([never for never in nevers if never.procedure == procedure.kind])
+        found += origins(bound, procedure, procedures, library)
         found += reach.rings(procedure)
         found += reach.unreached(procedure)
     found += repeated(procedures.values())

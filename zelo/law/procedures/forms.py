@@ -227,6 +227,21 @@ class ProcedureDefinition(Form):
         return self
 
 
+class Carried(Form):
+    """What a file that is opened out of another brings from it: facts of the same name, and those that the other calls otherwise."""
+
+    same: Names = ()
+    renamed: dict[str, str] = Field(default_factory=dict)
+    """Fact here ← fact there: `{respondent: responsible}`."""
+    says: dict[str, Any] = Field(default_factory=dict)
+    """What it is by coming from there: `{origin: complaint}`."""
+
+    @functools.cached_property
+    def sources(self) -> Mapping[str, str]:
+        """Fact here ← fact there, of all."""
+        return {**{name: name for name in self.same}, **self.renamed}
+
+
 class Procedure(Dated):
     """One procedure of one law."""
 
@@ -236,6 +251,8 @@ class Procedure(Dated):
     kind: str
     label: str
     opens_with: Names
+    comes_from: dict[str, Carried] = Field(default_factory=dict)
+    """The kinds of file out of which one of these may be opened, and what it brings from them."""
     define: dict[str, ProcedureDefinition] = Field(default_factory=dict)
     silence: dict[str, Any] = Field(default_factory=dict)
     """What it means that the file says nothing of a fact: a file is a whole record, a question is not."""

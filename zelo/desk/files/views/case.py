@@ -37,7 +37,7 @@ def show(request: HttpRequest, law: Law, file: CaseFile) -> HttpResponse:
     except BROKEN as error:
         return broken(request, law, file, error)
     row = row_of(file)
-    names = names_in(seen.acts, row)
+    names = names_in(law, seen.acts, row)
     namer = Namer(law, file, names, user)
     acts = [replace(one, may_rectify=may_rectify(law, file.kind, user, one), may_annul=may_annul(user, one)) for one in told(seen)]
     base["people"] = seen_in_file(law, user, file, row, names)
