@@ -133,14 +133,26 @@ class Deadline(Form):
         return self
 
 
+Door = Literal["adoption", "guard", "accreditation"]
+"""Where what is in force may bind: receiving an animal from the municipality, beginning to answer for one, becoming or acting as its partner."""
+
+
 class Effect(Form):
-    """What acts brought into being by `when`: pending while `pending`, stayed while `stayed`, else in force; ended by `ends`."""
+    """What acts brought into being by `when`: pending while `pending`, stayed while `stayed`, else in force; ended by `ends`.
+
+    `until`: the deadline whose last day is the last of the effect, known to other rooms without computing the file again. `binds`: at which doors it
+    binds the person, and whether it `bars` them there or only `weighs` (whoever decides must say why it is done all the same); `binds_animal`: the
+    same for the animal of the file alone.
+    """
 
     when: Expression
     pending: Expression | None = None
     stayed: Expression | None = None
     stay_basis: Names = ()
     ends: Expression | None = None
+    until: str | None = None
+    binds: dict[Door, Literal["bars", "weighs"]] = Field(default_factory=dict)
+    binds_animal: dict[Door, Literal["bars", "weighs"]] = Field(default_factory=dict)
     basis: Basis
     label: str | None = None
 
