@@ -22,6 +22,8 @@ from zelo.portal.fields import CIRCUMSTANCES, Field, Option, field_of, provision
 from zelo.portal.filled import Filled
 
 OFFENCE = "offence"
+SUGGESTED = "sugeridas"
+"""Of a card: the offences that what was found points to."""
 FEW = 8
 """So many offences are offered of those found."""
 SHORTEST = 3
@@ -50,6 +52,8 @@ class Card:
     first: tuple[Field, ...]
     more: tuple[Field, ...]
     open_more: bool
+    suggested: str = ""
+    """As the form carries them along."""
 
 
 @dataclass(frozen=True)
@@ -98,13 +102,15 @@ def _card(filled: Filled, name: str, fact: Fact, number: int, wanted: list[str],
     sought = filled.data.get(f"{name}-{number}-busca", "").strip()[:120]
     known = dict(provisions_for(law, OFFENCE))
     chosen = Option(offence, _label(law, offence), True) if offence in known else None
-    found = tuple(Option(one, _label(law, one), False) for one in search(law, sought) if one != offence)
+    pointed = filled.data.get(f"{name}-{number}-{SUGGESTED}", "")[:400]
+    offered = search(law, sought) if sought else [one for one in pointed.split() if one in known]
+    found = tuple(Option(one, _label(law, one), False) for one in offered if one != offence)
     fields = {key: _named(field_of(part, key), f"{name}-{number}-{key}") for key in wanted}
     more = tuple(one for key, one in fields.items() if key not in FIRST)
     said = law.provision(offence) if chosen else None
     return Card(
-        number, f"{name}-{number}-{OFFENCE}", chosen, said.says if said else "", sought, found, bool(sought) and not found,
-        tuple(one for key, one in fields.items() if key in FIRST), more, spread or any(one.touched for one in more),
+        number, f"{name}-{number}-{OFFENCE}", chosen, said.says if said else "", sought, found, bool(sought) and not offered,
+        tuple(one for key, one in fields.items() if key in FIRST), more, spread or any(one.touched for one in more), pointed,
     )  # fmt: skip
 
 

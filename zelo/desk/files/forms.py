@@ -14,8 +14,9 @@ from zelo.accounts.models import User
 from zelo.animals.chips import Chip
 from zelo.animals.chips import read as read_chip
 from zelo.custody.queries import occupancy, teams
-from zelo.desk.files.counts import counts_field, holds_offences
+from zelo.desk.files.counts import OFFENCE, counts_field, holds_offences
 from zelo.desk.files.persons import Persons
+from zelo.desk.files.references import References
 from zelo.desk.files.slots import Slots
 from zelo.law import Law
 from zelo.law.facts import Fact
@@ -24,6 +25,7 @@ from zelo.people.models import Person
 from zelo.portal.fields import Field, Option, field_of
 from zelo.portal.filled import Filled, as_query
 from zelo.portal.typed import Mistyped, day, whole
+from zelo.proceedings.models import CaseFile
 from zelo.proceedings.words import act_label, charge_label, facts_of
 
 LONG = frozenset(
@@ -109,9 +111,10 @@ class ActForm:
 
     def __init__(
         self, law: Law, kind: str, slots: Slots, data: QueryDict, today: dt.date, *, sent: bool, open_amounts: Mapping[str, Any] | None = None,
-        user: User | None = None, known: Iterable[Person] = (),
+        user: User | None = None, known: Iterable[Person] = (), beside: Iterable[CaseFile] = (),
     ) -> None:  # fmt: skip
-        """`user`: who fills it in, without whom people are refs as they come; `known`: people that the file names already."""
+        """`user`: who fills it in, without whom people are refs as they come; `known`: people that the file names already; `beside`:
+        the files linked to it."""
         self.slots, self.data, self.today, self.sent = slots, data, today, sent
         names = (*slots.takes, *slots.may)
         self.another = data.get("mais", "") if sent else ""
@@ -128,6 +131,8 @@ class ActForm:
         self.subjects: tuple[str, ...] = ()
         people = [name for name in names if (fact := self.law.known.get(name)) and fact.refers == "person"]
         self.persons = Persons(user, people, data, known) if user else None
+        files = [name for name in names if (fact := self.law.known.get(name)) and fact.refers == "file"]
+        self.references = References(law, slots.act, files, data, user, beside) if user else None
         if sent:
             self._read()
         if self.seeks:
@@ -137,6 +142,10 @@ class ActForm:
         if self.persons is not None:
             for name in self.persons.names:
                 self.persons.read(name, self.facts, self.errors, required=name in self.slots.takes)
+        if self.references is not None:
+            for name in self.references.names:
+                self.references.read(name, self.facts, self.errors, required=name in self.slots.takes)
+        self._drop_taken_out()
         entering = self.persons.entering(self.facts, self.errors) if self.persons is not None else frozenset()
         for name in self.slots.takes:
             if name in entering:
@@ -158,6 +167,14 @@ class ActForm:
             self.subjects = tuple(
                 dict.fromkeys(line.strip()[:60] for line in self.data.get("nomes", "").splitlines() if line.strip())
             )[:200]
+
+    def _drop_taken_out(self) -> None:
+        """An offence that was taken out leaves at most how many animals it was of."""
+        if self.counts and (rows := self.facts.get(self.counts)):
+            left = [row for row in rows if row.get(OFFENCE) or set(row) - {"animals"}]
+            self.facts[self.counts] = left
+            if not left:
+                del self.facts[self.counts]
 
     def _chip(self) -> None:
         typed = self.facts.get("chip")
@@ -199,6 +216,11 @@ class ActForm:
     @property
     def more(self) -> list[Field]:
         return [self._field(name) for name in self.slots.may if name in self.law.known and name not in self.slots.expects]
+
+    @property
+    def looks_up(self) -> bool:
+        """Whether it has buttons that only look something up."""
+        return bool((self.persons and self.persons.names) or (self.references and self.references.names))
 
     @property
     def open_more(self) -> bool:
@@ -251,6 +273,8 @@ class ActForm:
             found = dataclasses.replace(found, options=options)
         if self.persons is not None and name in self.persons.names:
             return self.persons.field(name, found)
+        if self.references is not None and name in self.references.names:
+            return self.references.field(name, found)
         if holds_offences(self.law.known[name]):
             return counts_field(shown, name, found, another=self.another == name, spread=name in self.slots.may)
         return _own(found, _widget(name)) if found.widget == "text" else found

@@ -3,13 +3,14 @@
 from django.urls import URLPattern, URLResolver, path
 from django.views.decorators.cache import never_cache
 
-from zelo.desk.files.views import acts, case, evidence, lists, mend, papers, picture
+from zelo.desk.files.views import acts, case, evidence, lists, mend, papers, picture, suggest
 from zelo.desk.views import search
 
 FILE = "<slug:kind>/<int:year>/<int:number>"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", lists.everything, name="files"),
     path("buscar/", search.moved, name="find_file"),
+    path("sugerir/", suggest.suggest, name="suggest_files"),
     path("<slug:kind>/", lists.of_kind, name="files_of"),
     path("<slug:kind>/novo/", acts.choose, name="new_file"),
     path("<slug:kind>/novo/<slug:act>/", acts.open_, name="open_file"),

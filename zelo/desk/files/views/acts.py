@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -15,21 +16,27 @@ from zelo.desk.files.broken import broken
 from zelo.desk.files.doors import of_file, person, staff
 from zelo.desk.files.entering import with_people
 from zelo.desk.files.evidence import brought
+from zelo.desk.files.finding import title
 from zelo.desk.files.forms import ActForm, key_of, typed
 from zelo.desk.files.looking import seen_in_form
 from zelo.desk.files.now import address, why_not_me, whys
+from zelo.desk.files.onward import FROM, SEEN, along, opened_from, origin_at
 from zelo.desk.files.reckoning import Together, together
 from zelo.desk.files.slots import Slots, opening, slots_of
 from zelo.desk.files.warnings import warn
 from zelo.documents.names import names_of
+from zelo.enforcement.linking import kinds_named, linked, named_by
 from zelo.law import Law
+from zelo.law.procedures.check_origins import FILE
 from zelo.legal.pages import page
+from zelo.portal.typed import whole
 from zelo.proceedings import words
 from zelo.proceedings.acts import NotRecorded, Recorded, open_file, record
 from zelo.proceedings.facts import BROKEN, folded, law_acts_of, procedure_of
 from zelo.proceedings.models import Act, CaseFile, Evidence
 from zelo.proceedings.permissions import pack_roles
 from zelo.proceedings.queries import Look, look
+from zelo.proceedings.refs import ref_of
 from zelo.proceedings.told import before_it
 
 OF_THE_DAY = frozenset({"day_ahead", "not_on_its_day", "not_in_force"})
@@ -59,14 +66,20 @@ def open_(request: HttpRequest, law: Law, kind: str, act: str) -> HttpResponse:
     slots = opening(law, name, wanted)
     if not pack_roles(user) & set(slots.by):
         raise PermissionDenied
-    form = ActForm(law, name, slots, request.POST, today, sent=request.method == "POST", user=user)
-    context = {"kind": kind, "kind_label": words.kind_label(law, name), "back": None, "file": None}
+    sent, origin = request.method == "POST", _origin(request, law, name)
+    data = request.POST if sent else along(origin, name, (*slots.takes, *slots.may)) if origin else request.POST
+    beside = [origin.file] if origin else ()
+    form = ActForm(law, name, slots, data, today, sent=sent, user=user, beside=beside)
+    context = {"kind": kind, "kind_label": words.kind_label(law, name), "back": None, "file": None, **_came_from(law, origin, name)}
     if not form.sent:
         return _form(request, law, form, [], None, context)
     again = _before(form)
     if again is not None:
         return _after(request, law, again, form)
     evidence = _evidence(request, form)
+    if not form.seeks and len(context["opened"]) > (whole(request.POST.get(SEEN, "")) or 0):
+        # Somebody opened one meanwhile, perhaps this very person in another tab: told once, and sent again it enters.
+        return _form(request, law, form, evidence, None, {**context, "meanwhile": True})
     outcome = with_people(form, lambda: open_file(
         by=user, kind=name, act=wanted, today=today, key=form.key, on=form.on, facts=form.facts, subjects=form.subjects, evidence=evidence
     ))  # fmt: skip
@@ -111,16 +124,18 @@ def act(request: HttpRequest, law: Law, file: CaseFile, act: str) -> HttpRespons
         )  # fmt: skip
     open_amounts = {one.charge: one.open for one in seen.standing.owed}
     slots = slots_of(law, file.kind, offer, seen.standing, seen.acts)
+    beside = [row.file for row in linked([file.pk])[file.pk]] if FILE in (*slots.takes, *slots.may) else []
     form = ActForm(
         law,
         file.kind,
         slots,
-        request.POST if sent else _prefilled(request, seen, slots, open_amounts),
+        request.POST if sent else _prefilled(request, seen, slots, open_amounts, beside),
         today,
         sent=sent,
         open_amounts=open_amounts,
         user=user,
         known=names_of(seen.acts).people.values(),
+        beside=beside,
     )
     if not sent:
         return _form(request, law, form, [], None, context)
@@ -151,8 +166,11 @@ ALIKE = {"claimant": "responsible", "received_by": "claimant"}
 """Who most often is the same person: proposed, to be confirmed or written over."""
 
 
-def _prefilled(request: HttpRequest, seen: Look, slots: Slots, open_amounts: dict[str, Any]) -> QueryDict:
-    """What can be told beforehand: what the file knows already, and the charge that was asked for with what is still open of it."""
+def _prefilled(
+    request: HttpRequest, seen: Look, slots: Slots, open_amounts: dict[str, Any], beside: Sequence[CaseFile]
+) -> QueryDict:
+    """What can be told beforehand: what the file knows already, the charge that was asked for with what is still open of it, and the one file beside
+    it that none of its acts names yet."""
     held = folded(seen.law, law_acts_of(seen.acts), seen.today)
     names = {name: ALIKE.get(name, name) for name in (*slots.takes, *slots.may) if name in ALIKE or name in KNOWN_ALREADY}
     data = typed(seen.law, {name: held[source].exact for name, source in names.items() if source in held}, names)
@@ -162,7 +180,31 @@ def _prefilled(request: HttpRequest, seen: Look, slots: Slots, open_amounts: dic
         data["charge"] = chosen
         amount = open_amounts.get(chosen)
         data["amount_brl"] = f"{amount:.2f}".replace(".", ",") if amount else ""
+    named, kinds = named_by(law_acts_of(seen.acts), seen.today), kinds_named(seen.law, slots.act)
+    unnamed = [one for one in beside if one.pk not in named and (not kinds or one.kind in kinds)]
+    if FILE in slots.takes and len(unnamed) == 1:
+        data[FILE] = ref_of(unnamed[0].pk)
     return data
+
+
+def _origin(request: HttpRequest, law: Law, kind: str) -> Look | None:
+    """The file out of which one is opened, that the address names. Raises Http404 where there is none such, or the packs open none out of it."""
+    if FROM not in request.GET:
+        return None
+    origin = origin_at(law, kind, request.GET[FROM])
+    if origin is None:
+        raise Http404
+    try:
+        return look(origin, today=timezone.localdate(), law=law)
+    except BROKEN:
+        raise Http404 from None
+
+
+def _came_from(law: Law, origin: Look | None, kind: str) -> dict[str, Any]:
+    if origin is None:
+        return {"opened": []}
+    there = [(title(law, one), address(law, one, "file")) for one in opened_from(origin.file, kind)]
+    return {"origin": title(law, origin.file), "origin_url": address(law, origin.file, "file"), "opened": there}
 
 
 def _evidence(request: HttpRequest, form: ActForm) -> list[Evidence]:
@@ -204,7 +246,7 @@ def _form(
     if isinstance(outcome, NotRecorded):
         refused = _beside(law, form, outcome)
     seen: Look | None = context.get("seen")
-    status = 422 if form.sent and not form.seeks else 200
+    status = 409 if context.get("meanwhile") else 422 if form.sent and not form.seeks else 200
     reckoned = _reckoned(law, form, seen, _kind(law, context["kind"])) if form.counts else None
     if form.persons is not None:
         seen_in_form(law, person(request), context["file"], form.persons.shown())

@@ -14,6 +14,7 @@ from zelo.desk.files.doors import of_file, person, reader
 from zelo.desk.files.looking import seen_in_file
 from zelo.desk.files.named import Namer, names_in, row_of
 from zelo.desk.files.now import now
+from zelo.desk.files.onward import doors
 from zelo.desk.files.papers import papers_by_act
 from zelo.desk.files.story import story
 from zelo.desk.files.views.mend import may_annul, may_rectify
@@ -43,6 +44,7 @@ def show(request: HttpRequest, law: Law, file: CaseFile) -> HttpResponse:
     base["people"] = seen_in_file(law, user, file, row, names)
     base["papers"] = papers_by_act(seen, user)
     base["story"] = story(law, file)
+    base["onward"] = doors(law, file, user)
     base["party"] = on_file(seen, user)
     said = {one.n: namer.all(one.pairs) for one in acts}
     about_it = about(seen)
