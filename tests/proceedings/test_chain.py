@@ -113,7 +113,7 @@ def test_who_did_it_cannot_be_exchanged(file, unguarded, work):
 
 def test_a_file_that_vanished_whole_leaves_a_gap(file, unguarded, work):
     work.open()
-    for table in ("attached", "act", "projection"):
+    for table in ("attached", "act", "projection", "opendeadline"):
         sql(f"DELETE FROM proceedings_{table}")
     sql("DELETE FROM proceedings_casefile WHERE number = 1")
     assert "impoundment de 2026: há 1 processos, o maior número é 2, e foram dados 2" in list(broken_chains())

@@ -102,7 +102,7 @@ def test_a_batch_costs_the_same_however_many_files(work, administrator, many, dj
     begun = close(administrator)
     recompute_files(recomputation=begun.pk, today=WEDNESDAY)
     Recomputation.objects.filter(pk=begun.pk).update(finished=None, cursor=0)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(13):
         recompute_files(recomputation=begun.pk, today=WEDNESDAY)
 
 

@@ -23,6 +23,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("parceiros/", include("zelo.desk.partners.urls")),
     path("encontrados/", found.listed, name="found_list"),
     path("encontrados/<int:message>/", found.one, name="found_one"),
+    path("prazos/", include("zelo.desk.deadlines.urls")),
     path("denuncias/", include("zelo.desk.complaints.urls")),
     path("peticoes/", include("zelo.desk.petitions.urls")),
     path("mapa/", map.show, name="desk_map"),

@@ -186,3 +186,12 @@ class Moved(models.Model):
     class Meta:
         ordering = ["-pk"]
         constraints = [models.UniqueConstraint(fields=["recomputation", "file"], name="moved_once")]
+
+
+# The rows of the watch over deadlines are this room's too.
+from zelo.proceedings.watched import Assignment, DeadlineWarning, Digest, OpenDeadline, WatchDay  # noqa: E402
+
+__all__ = [
+    "Act", "Assignment", "Attached", "CaseFile", "Counter", "DeadlineWarning", "Digest", "Evidence", "Moved", "OpenDeadline", "Projection",
+    "Recomputation", "WatchDay",
+]  # fmt: skip

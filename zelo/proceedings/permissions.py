@@ -19,6 +19,8 @@ STAFF = (
 READERS = (*STAFF, Role.AUDITOR)
 MENDERS = (Role.COORDINATOR, Role.AUTHORITY)
 """Who may annul an act, and rectify another person's."""
+DISTRIBUTORS = (Role.COORDINATOR, Role.AUTHORITY, Role.SUPERIOR)
+"""Who hands out the work: passes on a file that is with another person."""
 
 
 def house_role(name: str) -> Role | None:

@@ -12,6 +12,7 @@ from django.core.validators import validate_email
 from django.db import transaction
 
 from zelo.accounts.acts.open_account import open_account, random_password
+from zelo.accounts.following import tell
 from zelo.accounts.log import KINDS, note_change
 from zelo.accounts.models import User
 from zelo.accounts.permissions import ACCOUNTS
@@ -53,6 +54,7 @@ def change_roles(*, by: User, account: int, roles: Iterable[Role]) -> User:
         _leave_one(user, "roles")
     user.groups.set(Group.objects.filter(name__in=list(wanted)))
     user.__dict__.pop("roles", None)
+    tell(user)
     note_change(
         by=by, kind="account", subject=f"account:{user.pk}", says=f"Funções mudadas: {user}", before={"funções": before},
         after={"funções": labels(wanted)},
@@ -74,6 +76,7 @@ def close_account(*, by: User, account: int) -> User:
     # With another password hash, a session that was open stays shut when the account is opened again.
     user.set_unusable_password()
     user.save(update_fields=["is_active", "password"])
+    tell(user)
     note_change(
         by=by,
         kind="account",
@@ -94,6 +97,7 @@ def reopen_account(*, by: User, account: int) -> tuple[User, str]:
         raise Refused("", "Esta conta já está aberta. Nada foi mudado.")
     user.is_active = True
     password = _new_password(user)
+    tell(user)
     note_change(
         by=by,
         kind="account",
@@ -131,9 +135,10 @@ def _demand(by: User) -> None:
 
 
 def _locked(account: int) -> User:
-    """The account, and with it every administrator's: two who close each other at once come one after the other."""
+    """The account, and with it every administrator's: two who close each other at once come one after the other. Rows that name the account may
+    be written meanwhile (`no_key`): whoever writes one waits for nobody here."""
     list(User.objects.select_for_update(of=("self",)).filter(groups__name=Role.ADMINISTRATOR).order_by("pk"))
-    return User.objects.select_for_update().get(pk=account)
+    return User.objects.select_for_update(no_key=True).get(pk=account)
 
 
 def _leave_one(user: User, field: str) -> None:

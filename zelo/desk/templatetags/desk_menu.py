@@ -39,6 +39,7 @@ def _room(page: str, label: str, roles: tuple[Role, ...], within: str = "") -> R
 ROOMS = (
     _room("desk", "Hoje", (), "calendar remove_day readings reading text history"),
     _room("files", "Processos", READERS, "files_of new_file open_file file act rectify annul public_picture"),
+    _room("deadlines", "Prazos", READERS, "pass_files"),
     _room(
         "complaints", "Denúncias", SEE_COMPLAINTS, "enter_complaint complaint complainant receive_complaint compare_complaints"
     ),

@@ -7,6 +7,7 @@ from django.utils import timezone
 from zelo.accounts.permissions import staff_only
 from zelo.complaints.permissions import SEE as SEE_COMPLAINTS
 from zelo.complaints.queries import counts as complaint_counts
+from zelo.desk.deadlines.mine import mine_due
 from zelo.desk.files.today import today_of
 from zelo.desk.settings_pages.doors import SEERS
 from zelo.law import Law
@@ -38,6 +39,7 @@ def home(request: HttpRequest, law: Law) -> HttpResponse:
         asks_looks=request.user.has_role(*LOG),  # type: ignore[union-attr]
         sets=request.user.has_role(*SEERS),  # type: ignore[union-attr]
         day=today_of(law, request.user, timezone.localdate()),  # type: ignore[arg-type]
+        dues=mine_due(request.user, timezone.localdate()),  # type: ignore[arg-type]
         sees=request.user.has_role(*SEE),  # type: ignore[union-attr]
         imports=request.user.has_role(*IMPORT),  # type: ignore[union-attr]
         exports=request.user.has_role(*EXPORT),  # type: ignore[union-attr]

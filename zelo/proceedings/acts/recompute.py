@@ -15,6 +15,7 @@ from zelo.law import Law
 from zelo.legal.models import Change
 from zelo.legal.queries import law_now
 from zelo.proceedings.facts import BROKEN, Asked, Days, core, law_acts_of, project, stand, surroundings
+from zelo.proceedings.keeping import Stood, keep_deadlines
 from zelo.proceedings.models import Act, CaseFile, Moved, Projection, Recomputation
 
 BATCH = 200
@@ -91,7 +92,9 @@ def project_again(*, file: int, today: dt.date) -> Projection:
     acts = law_acts_of(list(Act.objects.filter(file=file).order_by("n")))
     row = Projection.objects.get(file=file)
     asked = Asked(file, acts, today, law)
-    project(row, stand(law, row.kind, acts, today, surroundings(row.kind, [asked])[0], Days(row.kind, asked)), law).save()
+    now = stand(law, row.kind, acts, today, surroundings(row.kind, [asked])[0], Days(row.kind, asked))
+    project(row, now, law).save()
+    keep_deadlines([Stood(file, row.kind, acts, now)])
     return row
 
 
@@ -102,21 +105,25 @@ def _again(files: Sequence[CaseFile], law: Law, today: dt.date, work: Recomputat
         acts[act.file_id].append(act)
     rows = {row.file_id: row for row in Projection.objects.filter(file__in=list(acts))}
     moved: list[Moved] = []
+    stood: list[Stood] = []
     for kind in sorted({file.kind for file in files}):
         asked = [Asked(file.pk, law_acts_of(acts[file.pk]), today, law) for file in files if file.kind == kind]
         for one, around in zip(asked, surroundings(kind, asked), strict=True):
             row = rows[one.file or 0]
             before = core(row)
             try:
-                project(row, stand(law, kind, one.acts, today, around, Days(kind, one)), law)
+                now = stand(law, kind, one.acts, today, around, Days(kind, one))
+                project(row, now, law)
             except BROKEN as error:
                 row.fault, row.computed_on = f"{type(error).__name__}: {error}"[:500], today
                 continue
+            stood.append(Stood(row.file_id, kind, one.acts, now))
             if (after := core(row)) != before:
                 moved.append(Moved(recomputation=work, file_id=row.file_id, before=before, after=after))
     # Every row is there: this updates them all in one statement, for a fraction of what `bulk_update` takes to word it.
     Projection.objects.bulk_create(rows.values(), update_conflicts=True, unique_fields=["file"], update_fields=_COLUMNS)
     Moved.objects.bulk_create(moved)
+    keep_deadlines(stood)
     return len(moved)
 
 

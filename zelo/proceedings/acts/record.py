@@ -36,6 +36,7 @@ from zelo.proceedings.facts import (
     surroundings,
 )
 from zelo.proceedings.following import Happened, tell
+from zelo.proceedings.keeping import Stood, keep_deadlines
 from zelo.proceedings.models import Act, Attached, CaseFile, Evidence, Projection
 from zelo.proceedings.numbering import next_number
 from zelo.proceedings.permissions import demand_staff, role_for
@@ -161,6 +162,7 @@ def _record(wanted: Wanted, pk: int | None, kind: str) -> Recorded | NotRecorded
         now = stand(law, file.kind, acts, wanted.today, surroundings(file.kind, [asked])[0], Days(file.kind, asked))
         _append(file, row, rows[-1].hash if rows else "", wanted.evidence)
         _projected(file, row, now, law)
+        keep_deadlines([Stood(file.pk, file.kind, acts, now)])
         tell(Happened(file, row, acts, now, law, wanted.by, wanted.today))
     except (Refuse, BrokenCondition) as error:
         raise _Stop(_refusal(error, law)) from error
