@@ -11,6 +11,7 @@ from zelo.documents.models import Paper
 from zelo.documents.names import Names, names_of
 from zelo.people.queries import REF as PERSON
 from zelo.petitions.access import Seat
+from zelo.petitions.models import Petition
 from zelo.proceedings.facts import folded, law_acts_of, procedure_of
 from zelo.proceedings.queries import Look
 from zelo.proceedings.told import Told, told
@@ -24,6 +25,13 @@ _FILE = re.compile(r"f-[0-9]{1,18}")
 def sight_of(seat: Seat, look: Look, papers: Iterable[Paper]) -> Sight:
     whole = names_of(look.acts)
     return Sight(_names(seat, look, whole), tuple(_told(look, one) for one in told(look)), withheld(seat, look, whole, papers))
+
+
+def narrowed(seat: Seat, look: Look) -> Look:
+    """Without what another party of the file sent: a petition prints who they are and where they live. That it was joined stays. One query."""
+    rows = Petition.objects.filter(file=seat.file).exclude(party=seat.party).exclude(act=None)
+    others = set(rows.values_list("act__n", flat=True))
+    return replace(look, evidence={n: found for n, found in look.evidence.items() if n not in others}) if others else look
 
 
 def withheld(seat: Seat, look: Look, names: Names, papers: Iterable[Paper]) -> frozenset[int]:

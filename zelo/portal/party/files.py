@@ -28,7 +28,7 @@ from zelo.petitions.acts.note_party_look import note_party_look
 from zelo.petitions.kinds import ANSWERS
 from zelo.petitions.models import Draft, Mandate, Notice, PartyLook, Petition
 from zelo.petitions.queries import enrolled, looks_of, notices, petitions_of
-from zelo.petitions.sight import sight_of, withheld
+from zelo.petitions.sight import narrowed, sight_of, withheld
 from zelo.portal.party.doors import account, of_seat, private, user_of
 from zelo.portal.party.forms import ADDRESS_OF
 from zelo.portal.party.showing import address, line, shown
@@ -61,7 +61,7 @@ def home(request: HttpRequest, law: Law) -> HttpResponse:
 @of_seat
 def show(request: HttpRequest, law: Law, seat: Seat) -> HttpResponse:
     user = user_of(request)
-    seen = look(seat.file, today=timezone.localdate(), law=law)
+    seen = narrowed(seat, look(seat.file, today=timezone.localdate(), law=law))
     papers = papers_of(seat.file.pk)
     note_party_look(by=user, seat=seat, what=What.FILE)
     sent = petitions_of(seat.file)
@@ -89,7 +89,8 @@ def paper(request: HttpRequest, law: Law, seat: Seat, paper: str, number_: int, 
 @of_seat
 def evidence(request: HttpRequest, law: Law, seat: Seat, evidence: uuid.UUID) -> HttpResponse:
     """Of a picture the copy alone: the original tells where, when and with what somebody took it."""
-    row = Evidence.objects.filter(pk=evidence, attached__act__file=seat.file).first()
+    seen = narrowed(seat, look(seat.file, today=timezone.localdate(), law=law))
+    row = next((one for rows in seen.evidence.values() for one in rows if one.pk == evidence), None)
     if row is None:
         raise Http404
     note_party_look(by=user_of(request), seat=seat, what=What.EVIDENCE, detail=row.says or row.get_type_display())
@@ -101,7 +102,7 @@ def evidence(request: HttpRequest, law: Law, seat: Seat, evidence: uuid.UUID) ->
 def whole(request: HttpRequest, law: Law, seat: Seat) -> HttpResponse:
     if spent(request, "autos", A_MINUTE):
         return render(request, "429.html", status=429)
-    seen = look(seat.file, today=timezone.localdate(), law=law)
+    seen = narrowed(seat, look(seat.file, today=timezone.localdate(), law=law))
     try:
         made = autos(seen, sight_of(seat, seen, papers_of(seat.file.pk)))
     except NotTypeset:
