@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+import datetime as dt
+from collections.abc import Callable
+
 from zelo.animals.models import Animal, Guardianship
 from zelo.people.keys import folded
 from zelo.people.models import Person
 
 MAIN = (Guardianship.Capacity.OWNER, Guardianship.Capacity.POSSESSOR, Guardianship.Capacity.KEEPER, Guardianship.Capacity.TEMPORARY)
 """Who may be an animal's guardian, the nearest first. Carers look after an animal of nobody; an attorney stands in for somebody else."""
+
+
+Bar = Callable[[Animal, Person, dt.date], "str | None"]
+"""Why a person may not begin to answer for an animal on a day, in words for whoever asks; None where nothing forbids it."""
+_bars: list[Bar] = []
+
+
+def bar_guardians(bar: Bar) -> None:
+    """For rooms above, at start: asked inside the act that would begin a guardianship, once the animal is locked."""
+    if bar not in _bars:
+        _bars.append(bar)
+
+
+def why_barred(animal: Animal, person: Person, today: dt.date) -> str | None:
+    return next((why for bar in _bars if (why := bar(animal, person, today))), None)
 
 
 def present(animal: Animal) -> list[Guardianship]:

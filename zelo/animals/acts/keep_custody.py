@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from zelo.accounts.models import User
-from zelo.animals.guards import MAIN, present, project_guardian
+from zelo.animals.guards import MAIN, present, project_guardian, why_barred
 from zelo.animals.locking import locked
 from zelo.animals.models import Animal, Guardianship
 from zelo.animals.permissions import demand
@@ -25,7 +25,8 @@ def begin_guardianship(
     *, by: User, animal: Animal, person: Person, today: dt.date, capacity: str = Guardianship.Capacity.OWNER,
     since: dt.date | None = None, how: str = "",
 ) -> Guardianship:  # fmt: skip
-    """Another who answers beside those who do already: a co-owner, a carer, a temporary home. Raises `Unfit`, `Conflict` where the animal is dead."""
+    """Another who answers beside those who do already: a co-owner, a carer, a temporary home. Raises `Unfit`; `Conflict` where the animal is dead,
+    or what is in force keeps the person from it."""
     demand(by)
     return put_guardian(animal, person, by=by, today=today, capacity=capacity, since=since, how=how)
 
@@ -56,6 +57,9 @@ def put_guardian(
     _may_begin(held, capacity, since, today)
     if person.merged_into_id is not None:
         raise Unfit("person", "Este cadastro foi reunido em outro. Escolha o que ficou.")
+    there = Guardianship.objects.filter(animal=held, person=person, capacity=capacity, until=None).exists()
+    if not there and (why := why_barred(held, person, today)) is not None:
+        raise Conflict(why)
     made, _ = Guardianship.objects.get_or_create(
         animal=held, person=person, capacity=capacity, until=None, defaults={"since": since, "how": how[:20], "entered_by": by}
     )

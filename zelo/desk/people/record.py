@@ -12,9 +12,12 @@ from zelo.accounts.models import User
 from zelo.animals.models import Animal
 from zelo.animals.queries import of_guardian
 from zelo.custody.queries import of_person as files_of
+from zelo.desk.bound import shown as shown_against
 from zelo.desk.files.rows import rows
 from zelo.desk.people.doors import door, number_for, of_person, user_of
 from zelo.desk.people.timeline import Told, timeline
+from zelo.enforcement.facts import INSPECTION, SANCTION
+from zelo.enforcement.models import FileParty
 from zelo.law import Law
 from zelo.legal.pages import page
 from zelo.people.acts import note_looks
@@ -23,11 +26,13 @@ from zelo.people.models import Contact, Look, Person, TwinPair
 from zelo.people.permissions import CONTACTS, ENTER, EVERYTHING, LOG, MERGE, SEE
 from zelo.people.twins import reasons_said
 from zelo.portal.ground import ground
+from zelo.proceedings.models import Projection
 from zelo.proceedings.words import facts_of, procedures
 from zelo.proceedings.words import shown as said
 
 MOST = 50
 LAST_CHANGES = 20
+PARTS = {SANCTION: "autuado", INSPECTION: "responsável pelo lugar ou pelo animal"}
 
 
 @dataclass(frozen=True)
@@ -47,16 +52,17 @@ class Known:
 def show(request: HttpRequest, law: Law, one: Person) -> HttpResponse:
     user, today = user_of(request), timezone.localdate()
     note_looks(by=user, people=[one], page=Look.Page.PERSON)
-    theirs = [row for row in files_of(one)[:MOST] if row.file.kind in procedures(law)]
-    parts = ["responsável" if row.responsible_id == one.pk else "quem reclamou o animal" for row in theirs]
-    files = rows(law, [row.file.projection for row in theirs], today)
+    theirs = _files(one)
+    known_kinds = procedures(law)
+    files = [(row, part) for row, part in theirs if row.kind in known_kinds]
     there = known(user, one)
     contacts = user.has_role(*CONTACTS)
     return page(
-        request, "desk/people/record.html", law, person=one, known=there, files=list(zip(files, parts, strict=True)),
+        request, "desk/people/record.html", law, person=one, known=there, files=list(zip(rows(law, [row for row, _ in files], today), [part for _, part in files], strict=True)),
         animals=[_shown(law, animal) for animal in of_guardian(one).prefetch_related("photos__evidence")[:MOST]], roles=list(one.roles.all()),
         log=_log(user, one, contacts), merges=list(merges(one)), twins=_twins(one) if user.has_role(*MERGE) else [],
         mapped=contacts and one.latitude is not None and law.pack.city.map is not None, may=_may(user), today=today,
+        bound=shown_against(law, user, [one], today),
     )  # fmt: skip
 
 
@@ -83,6 +89,17 @@ def point(request: HttpRequest, law: Law, one: Person) -> HttpResponse:
     )
     answer["Cache-Control"] = "no-store"
     return answer
+
+
+def _files(one: Person) -> list[tuple[Projection, str]]:
+    """Where the person's files stand and what they are in each, the newest first. Not who told something: that is nobody's to see here."""
+    held = [
+        (row.file.projection, "responsável" if row.responsible_id == one.pk else "quem reclamou o animal")
+        for row in files_of(one)[:MOST]
+    ]
+    party = FileParty.objects.filter(person=one).select_related("file__projection__file").order_by("-file_id")[:MOST]
+    held += [(row.file.projection, PARTS.get(row.file.kind, "parte")) for row in party]
+    return sorted(held, key=lambda pair: -pair[0].file_id)[:MOST]
 
 
 def known(user: User, one: Person) -> Known:

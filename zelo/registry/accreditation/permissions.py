@@ -9,6 +9,7 @@ from django.core.exceptions import PermissionDenied
 
 from zelo.accounts.models import User
 from zelo.accounts.roles import Role
+from zelo.enforcement.binding import bars_at, said
 from zelo.law import Law
 from zelo.people.models import Person
 from zelo.registry.models import Accreditation, PartnerMember
@@ -49,7 +50,11 @@ def in_force(row: Accreditation, on: dt.date) -> bool:
 
 
 def standing(law: Law, partner: Person, activity: str, on: dt.date) -> Standing:
-    """Of all the partner's accreditations the first that opens the door. One query, and the law's answer."""
+    """Of all the partner's accreditations the first that opens the door, unless what is in force against the partner closes all. Four queries, and the
+    law's answer."""
+    barred = bars_at(law, partner.pk, "accreditation", on)
+    if barred is not None:
+        return Standing(False, f"Não pode agir como parceiro: {said(law, barred)}.", barred.basis)
     rows = list(Accreditation.objects.filter(person=partner).order_by("-pk"))
     best = Standing(False, "Não há credenciamento deste parceiro. Procure a prefeitura.", _basis(law))
     for row in reversed(rows):

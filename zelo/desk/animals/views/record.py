@@ -18,13 +18,16 @@ from zelo.animals.models import Animal, AnimalEvent, AnimalPhoto
 from zelo.animals.permissions import ENTER, STRIKE
 from zelo.animals.told import told
 from zelo.animals.vaccines import rabies_due
+from zelo.complaints.acts.follow_complaint import KIND as COMPLAINT
 from zelo.custody.queries import impoundments
 from zelo.desk.animals import showing
 from zelo.desk.animals.changes import spoken
 from zelo.desk.animals.deeds import PhotoForm
 from zelo.desk.animals.doors import of_animal, person, seer, worker
 from zelo.desk.animals.drawing import drawn
+from zelo.desk.bound import shown as shown_against
 from zelo.desk.files.rows import rows
+from zelo.enforcement.linking import linked
 from zelo.law import Law
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.legal.pages import page
@@ -48,16 +51,19 @@ def show(request: HttpRequest, law: Law, animal: Animal) -> HttpResponse:
     people = {row.person_id: row.person for row in custody} | {one.person.pk: one.person for one in events if one.person}
     note_looks(by=user, people=people.values(), page=Look.Page.ANIMAL, about=animal.ref)
     photos = list(photos_of(animal))
-    files = [row for row in impoundments().filter(animal=animal).order_by("-file_id")[:20] if row.file.kind in procedures(law)]
+    taken = list(impoundments().filter(animal=animal).order_by("-file_id")[:20])
+    beside = {one.file_id: one for files in linked(row.file_id for row in taken).values() for one in files if one.kind != COMPLAINT}
+    files = sorted(({row.file_id: row.file.projection for row in taken} | beside).values(), key=lambda one: -one.file_id)
     return page(
         request, "desk/animals/record.html", law, animal=animal, rga=showing.rga_shown(law, animal), flags=showing.flags(animal),
         species=showing.species_shown(law, animal), known=showing.known(law, animal, today), chips=chips, marks=list(marks_of(animal)),
         twins=list(twins_of(animal)), photos=photos,
         picture=next((one for one in photos if one.main), photos[0] if photos else None), present=[row for row in custody if row.until is None],
         custody=custody, drawing=drawn(custody, animal.born_earliest, today), happened=showing.timeline(events),
-        missing=_missing(law, animal, chips, events), due=rabies_due(law, animal), files=rows(law, [row.file.projection for row in files], today),
+        missing=_missing(law, animal, chips, events), due=rabies_due(law, animal), files=rows(law, [one for one in files if one.kind in procedures(law)], today),
         changes=[spoken(law, one) for one in changes_of(animal)], works=user.has_role(*ENTER), strikes=user.has_role(*STRIKE),
         reads=user.has_role(*READERS), may=_may(animal, user), photo=PhotoForm(today=today), unknown=_unknown(law, animal),
+        bound=shown_against(law, user, {row.person_id: row.person for row in custody}.values(), today, animal.pk),
         came=ImportedRow.objects.filter(animal=animal).select_related("batch").order_by("batch", "pk")[:10],
     )  # fmt: skip
 

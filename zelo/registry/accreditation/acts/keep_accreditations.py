@@ -10,9 +10,11 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from zelo.accounts.models import User
+from zelo.enforcement.binding import bars_at, said
 from zelo.law import Law
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.legal.contacts import line
+from zelo.legal.queries import law_now
 from zelo.people.models import Person, PersonRole
 from zelo.registry.accreditation.permissions import demand
 from zelo.registry.models import Accreditation, AccreditationChange
@@ -57,6 +59,7 @@ def grant(
         raise Unfit("activities", "Marque ao menos uma coisa que o parceiro pode fazer.")
     if until is not None and until < since:
         raise Unfit("until", "O último dia não pode vir antes do primeiro.")
+    _demand_free(law, who, today)
     if terms_accepted_on > today:
         raise Unfit("terms_accepted_on", "O dia da adesão ainda não chegou. Confira a data.")
     try:
@@ -84,6 +87,7 @@ def suspend(*, by: User, accreditation: int, why: str, today: dt.date) -> Accred
 
 @transaction.atomic
 def resume(*, by: User, accreditation: int, why: str, today: dt.date) -> Accreditation:
+    _demand_free(law_now(), Accreditation.objects.select_related("person").get(pk=accreditation).person, today)
     return _move(by, accreditation, STATES.ACTIVE, KINDS.RESUMED, (STATES.SUSPENDED,), why, today)
 
 
@@ -119,6 +123,13 @@ def _move(by: User, accreditation: int, to: str, kind: str, of: tuple[str, ...],
     row.save(update_fields=["state"])
     _note(row, kind, today, why, by, {})
     return row
+
+
+def _demand_free(law: Law, who: Person, today: dt.date) -> None:
+    """Raises `Conflict` where what is in force keeps the person from being a partner."""
+    barred = bars_at(law, who.pk, "accreditation", today)
+    if barred is not None:
+        raise Conflict(f"Não pode ser parceiro da prefeitura: {said(law, barred)}.")
 
 
 def _note(row: Accreditation, kind: str, on: dt.date, why: str, by: User, data: dict[str, Any]) -> None:
