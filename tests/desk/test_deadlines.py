@@ -19,7 +19,13 @@ PAGE = "/mesa/prazos/"
 def due(file, days, **more):
     """A deadline of the file, so many days from today."""
     fields = {"name": "reclaim", "opened_by": 2, "side": HOUSE, "waits_for": "coordinator", "role": "coordinator", **more}
-    made = {"file": file, "kind": file.kind, "start": TODAY - dt.timedelta(days=10), "due": TODAY + dt.timedelta(days=days), **fields}
+    made = {
+        "file": file,
+        "kind": file.kind,
+        "start": TODAY - dt.timedelta(days=10),
+        "due": TODAY + dt.timedelta(days=days),
+        **fields,
+    }
     return OpenDeadline.objects.create(**made)
 
 
@@ -80,7 +86,9 @@ def test_mine_are_my_own_and_those_without_person_of_my_roles(files, see, work):
     assert f"Recolhimento {files[0]}" in seen and f"Recolhimento {files[1]}" in seen
     assert f"Recolhimento {files[2]}" not in seen and f"Recolhimento {files[3]}" not in seen
     nobody = see("attendant", f"{PAGE}?com=ninguem")
-    assert f"Recolhimento {files[1]}" in nobody and f"Recolhimento {files[3]}" in nobody and f"Recolhimento {files[0]}" not in nobody
+    assert (
+        f"Recolhimento {files[1]}" in nobody and f"Recolhimento {files[3]}" in nobody and f"Recolhimento {files[0]}" not in nobody
+    )
     theirs = see("attendant", f"{PAGE}?com={other.pk}")
     assert f"Recolhimento {files[2]}" in theirs and f"Recolhimento {files[0]}" not in theirs
     role = see("attendant", f"{PAGE}?com=todos&funcao=treasury")
@@ -121,7 +129,9 @@ def see_html(work, who, address):
     return client.get(address).content.decode()
 
 
-@pytest.mark.parametrize("tail", ["quando=x&de=y&com=999999&funcao=king", "dia=2026-13-45", "apos=2026-01-01.x", "apos=9.9", "com=-1", "tipo=nada"])
+@pytest.mark.parametrize(
+    "tail", ["quando=x&de=y&com=999999&funcao=king", "dia=2026-13-45", "apos=2026-01-01.x", "apos=9.9", "com=-1", "tipo=nada"]
+)
 def test_an_odd_address_shows_a_list_all_the_same(files, aldeia, client_for, work, tail):
     assert client_for(aldeia, work.people["coordinator"]).get(f"{PAGE}?{tail}").status_code == 200
 
@@ -203,7 +213,9 @@ def test_two_who_pass_it_at_once_are_told(work, aldeia, client_for, user_with_ro
     assert Assignment.objects.get(file=file, until=None).person == one
 
 
-@pytest.mark.parametrize("given", [{"funcao": "king"}, {"funcao": "attendant", "para": ""}, {"funcao": "attendant", "para": "x"}, {}])
+@pytest.mark.parametrize(
+    "given", [{"funcao": "king"}, {"funcao": "attendant", "para": ""}, {"funcao": "attendant", "para": "x"}, {}]
+)
 def test_what_does_not_fit_is_said(work, aldeia, client_for, given):
     file = work.open(TODAY)
     answer = client_for(aldeia, work.people["coordinator"]).post(

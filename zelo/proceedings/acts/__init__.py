@@ -7,6 +7,7 @@ from zelo.proceedings.acts.open_file import open_file
 from zelo.proceedings.acts.recompute import project_again, recompute_files, wake_files
 from zelo.proceedings.acts.record import NotRecorded, Recorded, record
 from zelo.proceedings.acts.rectify import rectify
+from zelo.proceedings.acts.watch_deadlines import watch_deadlines
 
 __all__ = [
     "NotRecorded",
@@ -22,4 +23,5 @@ __all__ = [
     "record",
     "rectify",
     "wake_files",
+    "watch_deadlines",
 ]
