@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from zelo.desk.deadlines.people import who_has
 from zelo.desk.files.about import about
 from zelo.desk.files.broken import broken
 from zelo.desk.files.doors import of_file, person, reader
@@ -46,6 +47,7 @@ def show(request: HttpRequest, law: Law, file: CaseFile) -> HttpResponse:
     base["story"] = story(law, file)
     base["onward"] = doors(law, file, user)
     base["party"] = on_file(seen, user)
+    base["who"] = who_has(seen, user)
     said = {one.n: namer.all(one.pairs) for one in acts}
     about_it = about(seen)
     return page(
