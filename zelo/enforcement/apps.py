@@ -11,7 +11,7 @@ class EnforcementConfig(AppConfig):
         from zelo.animals.guards import bar_guardians
         from zelo.custody.earlier import CART
         from zelo.custody.facts import KIND as IMPOUNDMENT
-        from zelo.enforcement.acts import follow_links, follow_party, follow_visits
+        from zelo.enforcement.acts import follow_links, follow_party, follow_recipient, follow_visits
         from zelo.enforcement.binding import barred_guardian, of_recipient
         from zelo.enforcement.facts import INSPECTION, SANCTION, prices, priors_beside_fines, priors_of_respondent, shown_by_others
         from zelo.proceedings.facts import provide
@@ -23,6 +23,7 @@ class EnforcementConfig(AppConfig):
         provide(SANCTION, priors_of_respondent)
         provide(IMPOUNDMENT, priors_beside_fines)
         provide(IMPOUNDMENT, of_recipient)
+        follow(IMPOUNDMENT, follow_recipient)
         bar_guardians(barred_guardian)
         for kind in (INSPECTION, "complaint"):
             follow(kind, follow_visits)

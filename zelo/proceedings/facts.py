@@ -49,12 +49,14 @@ def procedure_of(law: Law, kind: str) -> Procedure:
 
 @dataclass(frozen=True)
 class Asked:
-    """A file whose surroundings are wanted: prices of the day, what other files and registries say. `file` is None while it is being opened."""
+    """A file whose surroundings are wanted: prices of the day, what other files and registries say. `file` is None while it is being opened.
+    `trying`: the act that is about to enter, which is none of the acts yet: whom it names must be known before it is judged."""
 
     file: int | None
     acts: tuple[law_acts.Act, ...]
     today: dt.date
     law: Law
+    trying: law_acts.Act | None = None
 
 
 Provider = Callable[[Sequence[Asked]], list[dict[str, Any]]]

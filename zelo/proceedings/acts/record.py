@@ -149,10 +149,9 @@ def _record(wanted: Wanted, pk: int | None, kind: str) -> Recorded | NotRecorded
         row = _row(wanted, file, law, rows)
         # A file that is being opened has nothing to look others up by but the act that opens it.
         asking = acts or ((law_act(row),) if wanted.act in procedure_of(law, file.kind).acts else ())
-        around = surroundings(file.kind, [Asked(pk, asking, wanted.today, law)])[0]
-        with opened(
-            law, file.kind, acts, wanted.today, around, of_day=Days(file.kind, Asked(pk, asking, wanted.today, law))
-        ) as case:
+        before = Asked(pk, asking, wanted.today, law, trying=law_act(row))
+        around = surroundings(file.kind, [before])[0]
+        with opened(law, file.kind, acts, wanted.today, around, of_day=Days(file.kind, before)) as case:
             outcome = attempt(case, law_act(row))
             if isinstance(outcome, Refused):
                 raise _Stop(_why(outcome, case, wanted, law, rows))
