@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
+from tests.documents.walk import text_of
 from tests.petitions.conftest import PARTS, SITE, key
 from zelo.documents.acts import issue_paper
 from zelo.petitions.access import seat_in
@@ -83,3 +84,12 @@ def statuses(client, doors):
 
 def every(case):
     return {name: url for group in case.doors.values() for name, url in group.items()}
+
+
+def assert_said(pdf, *words, never=()):
+    """What the text of a PDF says, where poppler is there to read it; that it is a PDF in any case."""
+    assert pdf.startswith(b"%PDF")
+    text = text_of(pdf)
+    if text is not None:
+        assert [word for word in words if word not in text] == []
+        assert [word for word in never if word in text] == []

@@ -12,10 +12,9 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.desk.files import key as key_of
 from tests.desk.files import main
-from tests.documents.walk import text_of
 from tests.petitions.conftest import PARTS, citizen_of, clock, world  # noqa: F401
 from tests.petitions.test_petitions import LAST, joined
-from tests.portal.party import address, paper
+from tests.portal.party import address, assert_said, paper
 from zelo.legal.limits import forget
 from zelo.petitions.models import Draft, Petition
 from zelo.proceedings.acts import Recorded
@@ -57,9 +56,7 @@ def test_a_defence_sent_has_a_receipt_whose_code_anybody_verifies(world, file, a
     assert done.redirect_chain == [(f"/processos/peticao/{row.code}/", 302)]
     assert "Guarde o recibo" in main(done)
     pdf = b"".join(ana().get(f"/processos/peticao/{row.code}/recibo.pdf").streaming_content)
-    said = text_of(pdf)
-    assert "Os cães tinham água nos fundos." in said
-    assert "nota.pdf" in said
+    assert_said(pdf, "Os cães tinham água nos fundos.", "nota.pdf")
     proved = main(client_for(world.city).get(f"/conferir/{row.code}/"))
     assert "Este papel é verdadeiro." in proved
     assert "água nos fundos" not in proved
@@ -168,10 +165,10 @@ def test_a_withdrawal_is_offered_of_an_appeal_that_nobody_has_judged(world, file
 def test_the_autos_bring_the_petition_once_it_is_joined(world, file, ana):  # noqa: F811
     row = world.sends(file)
     before = b"".join(ana().get(address(file).rstrip("/") + "/autos.pdf").streaming_content)
-    assert "água nos fundos" not in text_of(before)
+    assert_said(before, never=["água nos fundos"])
     joined(world, row)
     after = b"".join(ana().get(address(file).rstrip("/") + "/autos.pdf").streaming_content)
-    assert "água nos fundos" in text_of(after)
+    assert_said(after, "água nos fundos")
     with pikepdf.open(io.BytesIO(after)) as opened:
         assert len(opened.pages) > 2
 
