@@ -14,7 +14,7 @@ from zelo.enforcement.linking import ref_of
 from zelo.legal.conflicts import Conflict
 from zelo.legal.queries import law_now
 from zelo.people.acts import merge_people
-from zelo.proceedings.acts import Recorded, annul
+from zelo.proceedings.acts import Recorded, annul, record
 from zelo.proceedings.acts.recompute import project_again
 from zelo.proceedings.facts import Asked, law_acts_of
 from zelo.proceedings.models import Act
@@ -44,7 +44,9 @@ def punished(office, who, **links):
 
 
 def impounded(office, on):
-    return office.open("attendant", "impoundment", "call", on, channel="phone", species="dog", place_text="Rua A, 1", risk="low").file
+    return office.open(
+        "attendant", "impoundment", "call", on, channel="phone", species="dog", place_text="Rua A, 1", risk="low"
+    ).file
 
 
 def found(who, today=LAPSED):
@@ -126,11 +128,37 @@ def test_the_impoundment_is_told_of_who_is_to_receive_the_animal(office, boss):
     assert told(hers, bia) == {"recipient_barred": False, "recipient_on_record": False}
 
 
+ORDER = {
+    "order_text": "Dar abrigo e soltar da corrente", "days": 5, "served_by": "personal", "proof": ["signed_copy"], "low_complexity": True,
+    "gravity_text": "média", "harm_text": "calor", "urgency_text": "alta", "animal_state_text": "magro", "protection_text": "sombra",
+}  # fmt: skip
+
+
 @pytest.mark.law("nobres", "art47_inc3")
 def test_an_open_order_is_weighed_until_what_it_asks_is_done(office):
-    ana = office.person("Ana Souza")
-    punished(office, ana)
-    assert found(ana)["loss_of_custody"].weight("adoption") == "weighs"
+    ana, on = office.person("Ana Souza"), dt.date(2026, 8, 3)
+    file = office.open(
+        "inspector", "inspection", "open_inspection", on, inspection_kind="home", place_text="Rua B, 2", origin="own_motion"
+    ).file
+    seen = {
+        "visit_time": "08:00",
+        "access": "granted",
+        "findings": "Sem abrigo.",
+        "unmet": ["art12_inc3"],
+        "species": "dog",
+        "animals": 1,
+    }
+    office.act("inspector", file, "visit", on, responsible=ana.ref, **seen)
+    assert found(ana, on) == {}
+    office.act("inspector", file, "order", on, **ORDER)
+    assert [found(ana, on)["order"].weight(door) for door in ("adoption", "accreditation", "guard")] == ["weighs", "weighs", None]
+    number = Act.objects.get(file=file, kind="order").n
+    done = record(
+        by=office.people["inspector"], file=file.pk, act="check_order", today=on, key=uuid.uuid4(), about=number,
+        facts={"visit_time": "10:00", "findings": "Corrigido.", "regularised": True},
+    )  # fmt: skip
+    assert isinstance(done, Recorded), done
+    assert found(ana, on)["order"].state == "ended"
 
 
 def test_what_binds_follows_a_person_into_the_record_that_is_kept(office, boss):
