@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Callable
 
 from zelo.animals.models import Animal, Guardianship
+from zelo.legal.conflicts import Conflict
 from zelo.people.keys import folded
 from zelo.people.models import Person
 
@@ -16,6 +17,10 @@ MAIN = (Guardianship.Capacity.OWNER, Guardianship.Capacity.POSSESSOR, Guardiansh
 Bar = Callable[[Animal, Person, dt.date], "str | None"]
 """Why a person may not begin to answer for an animal on a day, in words for whoever asks; None where nothing forbids it."""
 _bars: list[Bar] = []
+
+
+class BarredGuardian(Conflict):
+    """Says why, with the file it comes from: for the person themself and for the city. To others only that it cannot be."""
 
 
 def bar_guardians(bar: Bar) -> None:

@@ -77,6 +77,19 @@ def bars_at(law: Law, person: int, door: Door, today: dt.date, animal: int | Non
     return next((one for one in against(law, [person], today)[person] if one.weight(door, animal) == "bars"), None)
 
 
+def weighed_at(law: Law, person: int, door: Door, today: dt.date, animal: int | None = None) -> list[Binding]:
+    """What somebody who decides at a door must weigh, and say why it is done all the same."""
+    return [one for one in against(law, [person], today)[person] if one.weight(door, animal) == "weighs"]
+
+
+def lost(law: Law, person: int, animal: int, today: dt.date) -> Binding | None:
+    """What took this very animal from a person: they answer for it no more, and pass it on to nobody."""
+    held = against(law, [person], today)[person]
+    return next(
+        (one for one in held if animal in one.animals and one.state == "in_force" and one.of_animal.get("guard") == "bars"), None
+    )
+
+
 def said(law: Law, one: Binding) -> str:
     """«Perda da guarda» em vigor desde 01/02/2027 (Processo sancionador 3/2027, art. 57, IV)."""
     since = f" desde {one.since:%d/%m/%Y}" if one.since else ""

@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from zelo.accounts.models import User
-from zelo.animals.guards import MAIN, present, project_guardian, why_barred
+from zelo.animals.guards import MAIN, BarredGuardian, present, project_guardian, why_barred
 from zelo.animals.locking import locked
 from zelo.animals.models import Animal, Guardianship
 from zelo.animals.permissions import demand
@@ -59,7 +59,7 @@ def put_guardian(
         raise Unfit("person", "Este cadastro foi reunido em outro. Escolha o que ficou.")
     there = Guardianship.objects.filter(animal=held, person=person, capacity=capacity, until=None).exists()
     if not there and (why := why_barred(held, person, today)) is not None:
-        raise Conflict(why)
+        raise BarredGuardian(why)
     made, _ = Guardianship.objects.get_or_create(
         animal=held, person=person, capacity=capacity, until=None, defaults={"since": since, "how": how[:20], "entered_by": by}
     )

@@ -32,10 +32,15 @@ class AccreditationForm(Form):
     )
     terms_accepted_on = day("Termo de adesão aceito em")
     why = text("Ato que concede", 300, required=True, helps="Processo, portaria ou decisão.")
+    weighed = text(
+        "Por que credenciar apesar do que está em vigor", 300, helps="Só quando há medida em vigor contra quem se credencia."
+    )
     chave = forms.UUIDField(widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, actors: dict[str, str], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, actors: dict[str, str], weighs: bool, **kwargs: Any) -> None:
         super().__init__(*args, **{"initial": {"chave": uuid.uuid4()}, **kwargs})
+        if not weighs:
+            del self.fields["weighed"]
         self.fields["actor"].choices = [("", "escolha"), *actors.items()]  # type: ignore[attr-defined]
 
     def clean_qualified(self) -> bool | None:

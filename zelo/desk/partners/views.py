@@ -16,9 +16,11 @@ from django.views.decorators.http import require_http_methods
 
 from zelo.accounts.models import User
 from zelo.accounts.permissions import role_required
+from zelo.desk.bound import shown as shown_against
 from zelo.desk.forms import Form
 from zelo.desk.partners.forms import AccreditationForm, MemberForm, MoveForm
 from zelo.desk.settings_pages.doors import done
+from zelo.enforcement.binding import weighed_at
 from zelo.law import Law
 from zelo.legal.pages import page, with_law
 from zelo.people.acts import note_looks
@@ -69,21 +71,23 @@ def listed(request: HttpRequest, law: Law) -> HttpResponse:
 @require_http_methods(BOTH)
 @keeper
 def new(request: HttpRequest, law: Law, opaque: uuid.UUID) -> HttpResponse:
-    who = _person(opaque)
-    form = AccreditationForm(request.POST or None, actors=acts.actors(law))
+    who, today = _person(opaque), timezone.localdate()
+    weighs = bool(weighed_at(law, who.pk, "accreditation", today))
+    form = AccreditationForm(request.POST or None, actors=acts.actors(law), weighs=weighs)
     if request.method == "POST" and form.is_valid():
         given = dict(form.cleaned_data)
         made = done(
             request,
             form,
-            lambda: acts.grant(
-                by=_user(request), key=given.pop("chave"), law=law, person=who.pk, today=timezone.localdate(), **given
-            ),
+            lambda: acts.grant(by=_user(request), key=given.pop("chave"), law=law, person=who.pk, today=today, **given),
             "Credenciado: {}.",
         )
         if made:
             return redirect("accreditation", made.pk)
-    return page(request, "desk/partners/new.html", law, 422 if form.errors else 200, form=form, who=who)
+    return page(
+        request, "desk/partners/new.html", law, 422 if form.errors else 200, form=form, who=who,
+        bound=shown_against(law, _user(request), [who], today),
+    )  # fmt: skip
 
 
 @require_http_methods(BOTH)
@@ -115,6 +119,7 @@ def one(request: HttpRequest, law: Law, accreditation: int) -> HttpResponse:
         request, "desk/partners/one.html", law, 422 if bad else 200, row=row, move=move, member=member, members=members(row.person), password=password,
         actor=acts.actors(law).get(row.actor, row.actor), now=in_force(row, timezone.localdate()),
         covers=[Accreditation.Activity(name).label for name in row.activities],
+        bound=shown_against(law, _user(request), [row.person], timezone.localdate()),
     )  # fmt: skip
 
 

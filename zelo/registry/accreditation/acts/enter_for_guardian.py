@@ -11,8 +11,10 @@ from django.db import transaction
 from zelo.accounts.models import User
 from zelo.animals.acts.add_chip import put_chip
 from zelo.animals.acts.enter_animal import new_animal
+from zelo.animals.guards import BarredGuardian
 from zelo.animals.models import Animal
 from zelo.law import Law
+from zelo.legal.conflicts import Conflict
 from zelo.people.acts import note_looks
 from zelo.people.acts.enter_person import save_person
 from zelo.people.documents import read_cpf
@@ -21,6 +23,9 @@ from zelo.registry.accreditation.permissions import REGISTRATION, must
 from zelo.registry.declaring.acts.tell_chip import chip_number
 from zelo.registry.declaring.recording import already, write
 from zelo.registry.models import Declaration
+
+NOT_HERE = "O animal não pode ser cadastrado por aqui no nome desta pessoa. Peça que ela procure a prefeitura."
+"""What is in force against a person is their affair and the city's: a partner is not told of it."""
 
 
 @transaction.atomic
@@ -36,7 +41,10 @@ def enter_for_guardian(
     number = chip_number(chip) if chip.strip() else ""
     person = _guardian(by, today, dict(guardian))
     state = Animal.State.CONFIRMED if held.confirms else Animal.State.TOLD
-    animal = new_animal(by=by, today=today, state=state, entered_for=partner, guardian=person, **given)
+    try:
+        animal = new_animal(by=by, today=today, state=state, entered_for=partner, guardian=person, **given)
+    except BarredGuardian as error:
+        raise Conflict(NOT_HERE) from error
     if held.confirms and number:
         put_chip(animal, number, by=by, today=today)
     note_looks(by=by, people=[person], page=Look.Page.ANIMAL, why=f"cadastro por parceiro, {held}", whole=False)

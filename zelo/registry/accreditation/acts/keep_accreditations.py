@@ -10,7 +10,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from zelo.accounts.models import User
-from zelo.enforcement.binding import bars_at, said
+from zelo.enforcement.binding import bars_at, said, weighed_at
 from zelo.law import Law
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.legal.contacts import line
@@ -37,8 +37,10 @@ def actors(law: Law) -> dict[str, str]:
 def grant(
     *, by: User, key: uuid.UUID, law: Law, person: int, actor: str, instrument: str, number: str, since: dt.date, terms_accepted_on: dt.date,
     activities: Iterable[str], why: str, today: dt.date, until: dt.date | None = None, qualified: bool | None = None, confirms: bool = False,
+    weighed: str = "",
 ) -> Accreditation:  # fmt: skip
-    """`why`: the act that gives it. The same `key` again answers what it made. Raises `Unfit`, `Conflict`, Person.DoesNotExist."""
+    """`why`: the act that gives it; `weighed`: why it is given although something in force weighs against the partner. The same `key` again answers what
+    it made. Raises `Unfit`, `Conflict`, Person.DoesNotExist."""
     demand(by)
     there = Accreditation.objects.filter(key=key).first()
     if there is not None:
@@ -59,7 +61,7 @@ def grant(
         raise Unfit("activities", "Marque ao menos uma coisa que o parceiro pode fazer.")
     if until is not None and until < since:
         raise Unfit("until", "O último dia não pode vir antes do primeiro.")
-    _demand_free(law, who, today)
+    weighed = _weigh(law, who, weighed, today)
     if terms_accepted_on > today:
         raise Unfit("terms_accepted_on", "O dia da adesão ainda não chegou. Confira a data.")
     try:
@@ -70,7 +72,8 @@ def grant(
             )  # fmt: skip
     except IntegrityError as error:
         raise Conflict(f"Já há um instrumento destes com o número {number}. Confira.") from error
-    _note(made, KINDS.GRANTED, since, why, by, {"until": until and until.isoformat()})
+    told = {"weighed": weighed} if weighed else {}
+    _note(made, KINDS.GRANTED, since, why, by, {"until": until and until.isoformat(), **told})
     PersonRole.objects.get_or_create(
         person=who,
         role=ROLES.get(actor, PersonRole.Role.PARTNER),
@@ -130,6 +133,17 @@ def _demand_free(law: Law, who: Person, today: dt.date) -> None:
     barred = bars_at(law, who.pk, "accreditation", today)
     if barred is not None:
         raise Conflict(f"Não pode ser parceiro da prefeitura: {said(law, barred)}.")
+
+
+def _weigh(law: Law, who: Person, reason: str, today: dt.date) -> str:
+    """The reason, where one is asked for. Raises `Conflict` where the person is barred, `Unfit` where something weighs and nobody says why."""
+    _demand_free(law, who, today)
+    weighs = weighed_at(law, who.pk, "accreditation", today)
+    found = line("weighed", reason, 300)
+    if weighs and not found:
+        held = "; ".join(said(law, one) for one in weighs)
+        raise Unfit("weighed", f"Pesa contra quem se credencia: {held}. Diga por que se credencia assim mesmo.")
+    return found if weighs else ""
 
 
 def _note(row: Accreditation, kind: str, on: dt.date, why: str, by: User, data: dict[str, Any]) -> None:

@@ -9,7 +9,9 @@ from django.utils import timezone
 
 from zelo.accounts.models import User
 from zelo.documents.codes import read_code
+from zelo.enforcement.binding import lost
 from zelo.legal.conflicts import Conflict, Unfit
+from zelo.legal.queries import law_now
 from zelo.people.models import Person
 from zelo.registry.declaring.acts.offer_transfer import can_pass, expire_offers
 from zelo.registry.declaring.effects import pass_to
@@ -46,7 +48,7 @@ def _accept(by: User, person: Person, code: str, today: dt.date, *, confirmed: b
             return row
         if row.state != STATES.WAITING or row.offer.accepted_by_id is not None:
             raise Unfit("code", NO_SUCH)
-        _may(row, person)
+        _may(row, person, today)
         row.offer.accepted_by, row.offer.accepted_at = person, timezone.now()
         row.offer.save(update_fields=["accepted_by", "accepted_at"])
         DeclarationStep.objects.create(declaration=row, kind=STEPS.ACCEPTED, by=by)
@@ -60,12 +62,13 @@ def _accept(by: User, person: Person, code: str, today: dt.date, *, confirmed: b
         return row
 
 
-def _may(row: Declaration, person: Person) -> None:
+def _may(row: Declaration, person: Person, today: dt.date) -> None:
     animal = row.animal
     assert animal is not None
     can_pass(animal)
-    if animal.guardian_id != row.person_id:
-        raise Conflict("O animal já não está com quem o ofereceu. Fale com essa pessoa.")
+    # Why the other may not give the animal is their affair.
+    if animal.guardian_id != row.person_id or lost(law_now(), row.person_id, animal.pk, today) is not None:
+        raise Conflict("O animal já não pode ser passado por quem o ofereceu. Fale com essa pessoa.")
     if person.pk == row.person_id:
         raise Conflict("O animal já é seu. Quem o recebe é que aceita.")
 

@@ -14,8 +14,11 @@ from zelo.animals.guards import present
 from zelo.animals.locking import locked
 from zelo.animals.models import Animal
 from zelo.documents.codes import new_code
+from zelo.enforcement.binding import lost, said
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.legal.contacts import email_line, line
+from zelo.legal.queries import law_now
+from zelo.people.models import Person
 from zelo.registry.declaring.kinds import HOW
 from zelo.registry.declaring.mailing import mail_offer
 from zelo.registry.declaring.permissions import NobodysAnimal, own_animal, owns, person_of
@@ -50,6 +53,7 @@ def offer_transfer(
     if not owns(person, found):
         raise NobodysAnimal
     can_pass(found)
+    demand_kept(person, found, today)
     if any(row.capacity in OWNERS and row.person_id != person.pk for row in present(found)):
         raise Conflict("Este animal tem mais de um tutor: a passagem se faz no atendimento, com todos.")
     if how not in HOW:
@@ -89,6 +93,14 @@ def can_pass(animal: Animal) -> None:
     told = Declaration.objects.filter(animal=animal, kind=Declaration.Kind.DEATH, state=STATES.WAITING).exists()
     if animal.died_on or told:
         raise Conflict("A morte deste animal foi avisada: ele não passa mais a ninguém.")
+
+
+def demand_kept(person: Person, animal: Animal, today: dt.date) -> None:
+    """Raises `Conflict` where what is in force took this animal from who offers it: said to themself, or at the desk."""
+    law = law_now()
+    found = lost(law, person.pk, animal.pk, today)
+    if found is not None:
+        raise Conflict(f"Este animal só passa a outra pessoa pela prefeitura: {said(law, found)}.")
 
 
 def expire_offers(animal: Animal, today: dt.date) -> None:

@@ -15,7 +15,7 @@ from zelo.legal.contacts import line
 from zelo.people.acts.enter_person import save_person
 from zelo.people.acts.merge_people import lock_both, merge_people
 from zelo.people.models import Person
-from zelo.registry.declaring.acts.offer_transfer import can_pass
+from zelo.registry.declaring.acts.offer_transfer import can_pass, demand_kept
 from zelo.registry.declaring.effects import put_told_chip, take_effect
 from zelo.registry.declaring.permissions import QUEUE, demand
 from zelo.registry.declaring.recording import STATES, STEPS, locked, move, must_wait
@@ -46,7 +46,7 @@ def confirm(*, by: User, declaration: int, key: uuid.UUID, today: dt.date, onto:
         confirm_animal(by=by, animal=row.animal.pk, today=today)
     else:
         if row.kind == K.TRANSFER:
-            _may_pass(row)
+            _may_pass(row, today)
         take_effect(row, by=by, today=today)
     move(row, STATES.DONE, by=by, key=key)
     return row
@@ -104,8 +104,9 @@ def _identify(row: Declaration, by: User, today: dt.date, onto: int | None) -> N
     person.save(update_fields=["confirmed_on"])
 
 
-def _may_pass(row: Declaration) -> None:
+def _may_pass(row: Declaration, today: dt.date) -> None:
     assert row.animal is not None
     can_pass(row.animal)
+    demand_kept(row.person, row.animal, today)
     if row.animal.guardian_id != row.person_id:
         raise Conflict("O animal já não está com quem o ofereceu. Recuse, e diga a quem aceitou.")
