@@ -1,6 +1,7 @@
 """The general sanctioning course, and what four laws lay over it: what is another law's is said to be, and one debt is charged in one file."""
 
 import datetime as dt
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,9 +9,11 @@ import pytest
 from tests.law.laws import LIBRARY
 from zelo.law.law import law
 from zelo.law.pack import Library
+from zelo.law.procedures.acts import Act
 from zelo.law.procedures.case import Case
 from zelo.law.procedures.journeys import accepted_acts, read_journeys
 from zelo.law.procedures.look import standing
+from zelo.law.procedures.trying import Accepted, Refused, attempt
 
 PORTO = Library(Path(__file__).parents[1] / "sixth_city" / "cities")
 CITIES = ("juiz-de-fora", "sao-pedro-da-aldeia", "vila-pavao")
@@ -118,3 +121,34 @@ def test_an_invented_city_has_the_whole_course_without_a_line_of_python() -> Non
     assert (now.stage, now.final, now.total_open) == ("closed", True, 0)
     served = law(PORTO, "porto-ficticio").pack.procedures({})["sanction"].services
     assert all(how.law and not how.supplementary for how in served.values())
+
+
+@pytest.mark.parametrize("slug", CITIES)
+def test_an_appeal_in_time_opens_a_file_that_its_lapse_had_ended_and_one_out_of_time_does_not(slug: str) -> None:
+    """Nobody entered it before the term ran out, and a warning left nothing more to do."""
+    bound = law(LIBRARY, slug)
+    acts, around = accepted_acts(bound, journeys(LIBRARY, slug)["decision-by-edital"])
+    acts = acts[: next(place for place, one in enumerate(acts) if one.kind == "serve_decision") + 1]
+    acts = [replace(one, facts={**one.facts, "penalties": ["warning"]}) if one.kind == "decide" else one for one in acts]
+    procedure, published = bound.pack.procedures(bound.readings)["sanction"], acts[-1].on
+
+    def tried(on: dt.date, today: dt.date) -> Accepted | Refused:
+        case = Case(bound, procedure, bound.act_kinds, acts, today, surroundings=around)
+        try:
+            assert standing(case).final
+            facts = {"grounds_text": "Não fui eu.", "request_text": "Arquivar."}
+            return attempt(case, Act(n=len(acts) + 1, kind="appeal", on=on, by="ana", role="attendant", facts=facts))
+        finally:
+            case.close()
+
+    case = Case(bound, procedure, bound.act_kinds, acts, published + dt.timedelta(days=200), surroundings=around)
+    term = next(one for one in standing(case).deadlines if one.name == "appeal")
+    case.close()
+    assert term.due is not None
+    assert term.start < term.due
+    after = term.due + dt.timedelta(days=5)
+    for on in (term.start, term.due):
+        assert isinstance(tried(on, after), Accepted), (on, tried(on, after))
+    late = tried(term.due + dt.timedelta(days=1), after)
+    assert isinstance(late, Refused)
+    assert [reason.code for reason in late.reasons] == ["file_closed"]
