@@ -1,5 +1,7 @@
 """The desk's map, the point of an act, and the door of the public picture."""
 
+from decimal import Decimal
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -9,6 +11,9 @@ from tests.custody.conftest import prices, work  # noqa: F401
 from tests.desk.files import main, new_key
 from tests.portal.held import evidence_of, horse
 from zelo.accounts.roles import Role
+from zelo.complaints.acts.leave_complaint import Told, leave_complaint
+from zelo.complaints.codes import digest, new_code
+from zelo.complaints.models import Complaint
 from zelo.custody.models import Impoundment
 from zelo.legal.queries import law_now
 from zelo.proceedings.models import Act
@@ -27,7 +32,7 @@ def test_calls_and_animals_are_on_it_with_their_risk_in_words(work, seen_by):  #
     work.open(TODAY, facts={"risk": "low"})
     horse(work, TODAY, point="-22.7440,-42.0640")
     page = main(seen_by("attendant").get("/mesa/mapa/"))
-    for words in ("2 chamados esperam equipe; 1 recolhimento sob guarda. 1 sem ponto no mapa", "risco alto RJ-140, km 5", "risco baixo", "sem ponto",
+    for words in ("2 chamados esperam equipe; 1 recolhimento sob guarda; 0 denúncias por resolver com ponto; 1 sem ponto no mapa", "risco alto RJ-140, km 5", "risco baixo", "sem ponto",
                   "Recolhido 3/", "cavalo ou égua", "Acolhido, desde"):  # fmt: skip
         assert words in page, words
     points = seen_by("attendant").get("/mesa/mapa/pontos.json").json()["points"]
@@ -43,6 +48,26 @@ def test_the_map_opens_at_the_file_that_is_asked_for(work, seen_by):  # noqa: F8
     for nobody in (f"recolhimento/{TODAY.year}/1", "recolhimento/2026/9", "nada/2026/2", "recolhimento//²", "x"):
         assert client.get("/mesa/mapa/pontos.json", {"processo": nobody}).json()["focus"] is None, nobody
         assert "No centro do mapa" not in main(client.get("/mesa/mapa/", {"processo": nobody}))
+
+
+def complained(place, **more):
+    code = new_code()
+    return leave_complaint(
+        digest=digest(code), told=Told("Cão sem água", place, point=(Decimal("-22.84"), Decimal("-42.1")), **more), way=Complaint.Way.ANONYMOUS
+    )  # fmt: skip
+
+
+def test_open_complaints_are_a_layer_for_who_sees_complaints(aldeia, client_for, user_with_role, seen_by):
+    complained("Rua A, 1", danger=True), complained("Rua B, 2")
+    page = main(seen_by("attendant").get("/mesa/mapa/"))
+    assert "2 denúncias por resolver com ponto" in page and "Denúncia a receber, perigo imediato" in page and "risco a avaliar" in page
+    points = seen_by("attendant").get("/mesa/mapa/pontos.json").json()["points"]
+    assert [(one["letter"], one["tone"], one["many"]) for one in points] == [("!", "told late", "denúncias"), ("?", "told", "denúncias")]
+    assert seen_by("attendant").get("/mesa/mapa/pontos.json?ver=chamados").json()["points"] == []
+    assert "Denúncias, por risco" not in main(seen_by("attendant").get("/mesa/mapa/?ver=chamados&ver=guarda"))
+    other = client_for(aldeia, user_with_role(aldeia, Role.TREASURY))
+    assert "Rua A" not in other.get("/mesa/mapa/?ver=denuncias").content.decode()
+    assert other.get("/mesa/mapa/pontos.json?ver=denuncias").json()["points"] == []
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -71,7 +96,7 @@ def test_the_map_costs_the_same_however_many_there_are(work, seen_by, path):  # 
     one = cost()
     for _ in range(3):
         work.open(TODAY), horse(work, TODAY)
-    assert cost() == one <= 9
+    assert cost() == one <= 10
 
 
 def test_the_point_of_an_act_is_chosen_on_a_map_and_may_be_typed(seen_by):

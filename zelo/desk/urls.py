@@ -26,6 +26,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("prazos/", include("zelo.desk.deadlines.urls")),
     path("denuncias/", include("zelo.desk.complaints.urls")),
     path("peticoes/", include("zelo.desk.petitions.urls")),
+    path("visitas/", include("zelo.desk.visits.urls")),
     path("mapa/", map.show, name="desk_map"),
     path("mapa/pontos.json", map.points, name="desk_points"),
     path("processos/", include("zelo.desk.files.urls")),

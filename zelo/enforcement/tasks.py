@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.db.models import Q
 from django.utils import timezone
 
+from zelo.enforcement.acts.follow_visits import read_visits_again
 from zelo.enforcement.acts.look_again import look_again_beside
 from zelo.enforcement.models import FileLink
 from zelo.legal.queries import local_time
@@ -30,3 +31,13 @@ def nightly() -> None:
 
 # After the files have woken.
 every_city(nightly, cron="50 3-6 * * *")
+
+
+@city_task(name="enforcement.visits", retry=3)
+def visits() -> None:
+    """Holidays and readings move terms without an act: the agenda is read off the files again."""
+    with local_time():
+        read_visits_again(today=timezone.localdate())
+
+
+every_city(visits, cron="20 4-7 * * *")

@@ -1,4 +1,4 @@
-"""Open calls and animals in custody, as the desk's map and the list beside it show them."""
+"""Open calls, animals in custody and open complaints, as the desk's map and the list beside it show them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
+from django.utils import timezone
 
+from zelo.complaints.models import Complaint
+from zelo.complaints.queries import on_map as queue_on_map
 from zelo.custody.models import Impoundment
 from zelo.custody.queries import calls, in_custody
 from zelo.law import Law
@@ -28,12 +31,14 @@ class Spot:
     letter: str
     tone: str
     point: tuple[float, float] | None
+    many: str = "animais"
+    """What several of one point are."""
 
     def as_json(self) -> dict[str, Any]:
         lat, lon = self.point or (0.0, 0.0)
         return {
             "lat": lat, "lon": lon, "title": self.title, "says": self.says, "more": self.more, "url": self.url, "letter": self.letter,
-            "tone": self.tone,
+            "tone": self.tone, "many": self.many,
         }  # fmt: skip
 
 
@@ -45,6 +50,23 @@ def open_calls(law: Law) -> list[Spot]:
 def held(law: Law) -> list[Spot]:
     """The last taken in first. One query."""
     return [_held(law, row) for row in in_custody()[:MOST]]
+
+
+def open_complaints(law: Law) -> list[Spot]:
+    """Those not over, the riskiest first: what the triage said, before it what was told. One query."""
+    return [_complaint(law, row) for row in queue_on_map(MOST)]
+
+
+def _complaint(law: Law, row: Complaint) -> Spot:
+    letter, tone = RISKS.get(row.risk, ("!", "late") if row.danger else ("?", ""))
+    risk = f"risco {shown(law, 'risk', row.risk)}" if row.risk else "perigo imediato" if row.danger else "risco a avaliar"
+    point = None if row.latitude is None or row.longitude is None else (float(row.latitude), float(row.longitude))
+    # An inbox row that nobody received has no number yet.
+    name = f"Denúncia {row.file}" if row.file else "Denúncia a receber"
+    return Spot(
+        reverse("complaint", args=[row.pk]), f"{name}, {risk}", row.place_text, f"desde {timezone.localtime(row.at):%d/%m/%Y}", letter, f"told {tone}".strip(),
+        point, "denúncias",
+    )  # fmt: skip
 
 
 def spot_of(law: Law, row: Impoundment) -> Spot:

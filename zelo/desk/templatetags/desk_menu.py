@@ -43,6 +43,7 @@ ROOMS = (
     _room(
         "complaints", "Denúncias", SEE_COMPLAINTS, "enter_complaint complaint complainant receive_complaint compare_complaints"
     ),
+    _room("visits", "Visitas", READERS, "visit_sheet"),
     _room("petitions", "Petições", SEE_PETITIONS, "petition mandate notice notify party_access"),
     _room(
         "animal_records", "Animais", SEE_ANIMALS,

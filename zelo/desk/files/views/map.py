@@ -1,37 +1,73 @@
-"""Where the open calls and the animals in custody are: a map, and the same in words."""
+"""Where the open calls, the animals in custody and the open complaints are: a map, and the same in words. Each reader has the layers of their roles."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
+from zelo.complaints.permissions import SEE
 from zelo.custody.queries import impoundments
-from zelo.desk.files.doors import reader
-from zelo.desk.files.ground import Spot, held, open_calls, spot_of
+from zelo.desk.files.doors import person, reader
+from zelo.desk.files.ground import Spot, held, open_calls, open_complaints, spot_of
 from zelo.law import Law
 from zelo.legal.pages import page
 from zelo.portal.ground import ground
 from zelo.portal.typed import whole
 from zelo.proceedings.words import kind_at
 
+CALLS, CUSTODY, TOLD = "chamados", "guarda", "denuncias"
+LAYERS = {CALLS: "chamados", CUSTODY: "animais sob guarda", TOLD: "denúncias"}
+
+
+@dataclass(frozen=True)
+class Layers:
+    """What is drawn: each layer None where it was left out, or this reader has none such."""
+
+    calls: list[Spot] | None
+    held: list[Spot] | None
+    told: list[Spot] | None
+    names: tuple[tuple[str, str, bool], ...]
+    """Of the layers that this reader has: key, name, whether it is drawn."""
+
+    @property
+    def spots(self) -> list[Spot]:
+        return [*(self.calls or ()), *(self.held or ()), *(self.told or ())]
+
+    @property
+    def query(self) -> list[tuple[str, str]]:
+        return [("ver", key) for key, _, drawn in self.names if drawn] if not all(drawn for *_, drawn in self.names) else []
+
+
+def layers(request: HttpRequest, law: Law) -> Layers:
+    """A query for each layer."""
+    mine = [key for key in LAYERS if key != TOLD or person(request).has_role(*SEE)]
+    asked = {key for key in request.GET.getlist("ver") if key in mine} or set(mine)
+    return Layers(
+        open_calls(law) if CALLS in asked else None, held(law) if CUSTODY in asked else None, open_complaints(law) if TOLD in asked else None,
+        tuple((key, LAYERS[key], key in asked) for key in mine),
+    )  # fmt: skip
+
 
 @require_safe
 @reader
 def show(request: HttpRequest, law: Law) -> HttpResponse:
-    waiting, here, asked = open_calls(law), held(law), _asked(request, law)
+    found, asked = layers(request, law), _asked(request, law)
+    query = [*found.query, *([("processo", request.GET["processo"])] if asked else [])]
     return page(
-        request, "desk/files/map.html", law, calls=waiting, held=here, asked=asked, query=f"?{urlencode({'processo': request.GET['processo']})}" if asked else "",
-        mapped=law.pack.city.map is not None and any(s.point for s in (*waiting, *here, *([asked] if asked else []))),
-        untold=sum(spot.point is None for spot in (*waiting, *here)),
+        request, "desk/files/map.html", law, found=found, calls=found.calls, held=found.held, told=found.told, asked=asked,
+        query=f"?{urlencode(query)}" if query else "",
+        mapped=law.pack.city.map is not None and any(s.point for s in (*found.spots, *([asked] if asked else []))),
+        untold=sum(spot.point is None for spot in found.spots),
     )  # fmt: skip
 
 
 @require_safe
 @reader
 def points(request: HttpRequest, law: Law) -> HttpResponse:
-    spots, asked = [*open_calls(law), *held(law)], _asked(request, law)
+    spots, asked = layers(request, law).spots, _asked(request, law)
     if asked and asked.url not in {spot.url for spot in spots}:
         spots.append(asked)
     answer = JsonResponse(

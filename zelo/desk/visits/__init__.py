@@ -1,0 +1,1 @@
+"""The agenda of visits, and the sheet that goes along."""
