@@ -24,6 +24,7 @@ from zelo.legal.templatetags.zelo import day_of
 from zelo.proceedings.facts import folded, law_acts_of
 from zelo.proceedings.models import Act
 from zelo.proceedings.queries import Look
+from zelo.proceedings.told import signatures
 from zelo.proceedings.words import act_label, charge_label, kind_label, shown
 
 WIDEST = 1000
@@ -80,6 +81,7 @@ def contents(seen: Told, form: PaperForm) -> tuple[dict[str, Any], dict[str, byt
     look, act = seen.look, seen.act
     law, kind = look.law, look.file.kind
     pictures, files = _pictures(seen) if form.pictures else ([], {})
+    signed = [_signature(seen, line, first, files) for line, first in _first_of_the_house(form, act.role)]
     facts = [(law.fact_label(name), said) for name in form.shows if (said := seen.said(name))]
     owed = charges(look) if form.amounts else None
     data = {
@@ -94,7 +96,7 @@ def contents(seen: Told, form: PaperForm) -> tuple[dict[str, Any], dict[str, byt
         "provisions": provisions(look, form.basis),
         "charges": owed and owed.rows,
         "total": owed and owed.total,
-        "signatures": [_signature(seen, line, first) for line, first in _first_of_the_house(form, act.role)],
+        "signatures": signed,
         "place_and_day": f"{law.pack.city.name}, {day_of(look.today)}",
         "undrawn": "",
     }
@@ -184,16 +186,31 @@ def _first_of_the_house(form: PaperForm, role: str) -> Iterator[tuple[Signature,
         yield line, line is author
 
 
-def _signature(seen: Told, line: Signature, author: bool) -> dict[str, str]:
+def _signature(seen: Told, line: Signature, author: bool, files: dict[str, bytes]) -> dict[str, str]:
     name = seen.said(line.name) if line.name else str(seen.act.by) if author else ""
     role = ROLES.get(seen.act.role if author else line.who, "")
-    return {"name": name, "under": line.label or role, "role": role if author and line.label else ""}
+    return {"name": name, "under": line.label or role, "role": role if author and line.label else "", **_drawn(seen, line, files)}
+
+
+def _drawn(seen: Told, line: Signature, files: dict[str, bytes]) -> dict[str, str]:
+    """The signature drawn on the screen with this very act: its picture's file and the beginning of its hash; both empty where there is none."""
+    mended_since = any(one.kind == "rectify" and one.about == seen.act.n for one in seen.look.acts)
+    # What was signed is the act as it was: a paper of a rectified act is signed anew.
+    wanted = seen.own.get(line.drawn) if line.drawn and not mended_since else None
+    row = next((one for one in seen.look.evidence.get(seen.act.n, []) if str(one.pk) == wanted), None)
+    drawn = for_print(row, WIDEST) if row is not None else None
+    if row is None or drawn is None:
+        return {"drawn": "", "sha256": ""}
+    file = f"{len(files)}.jpg"
+    files[file] = drawn
+    return {"drawn": file, "sha256": row.sha256[:16]}
 
 
 def _pictures(seen: Told) -> tuple[list[dict[str, Any]], dict[str, bytes]]:
     found: list[dict[str, Any]] = []
     files: dict[str, bytes] = {}
-    rows = [row for row in seen.look.evidence.get(seen.act.n, []) if row.is_picture]
+    drawn = signatures(seen.look.law, seen.own)
+    rows = [row for row in seen.look.evidence.get(seen.act.n, []) if row.is_picture and str(row.pk) not in drawn]
     for row in rows[:MOST_PICTURES]:
         drawn = for_print(row, WIDEST)
         if drawn is None:

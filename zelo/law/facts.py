@@ -45,8 +45,8 @@ class Fact(Form):
     signed: bool = False
     fields: dict[str, Fact] = Field(default_factory=dict)
     help: str | None = None
-    refers: Literal["person", "team", "boarding_place", "file"] | None = None
-    """Of a text that names a row of a registry, or another case file: which one. The law only compares it; a form offers what is there."""
+    refers: Literal["person", "team", "boarding_place", "file", "signature"] | None = None
+    """Of a text that names a row of a registry, another case file, or a signature drawn with the act: which one. The law only compares it; a form offers what is there."""
 
     @field_validator("words", mode="before")
     @classmethod

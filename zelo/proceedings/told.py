@@ -24,6 +24,7 @@ SAID_FIRST = ("findings", "reason_text", "text", "description", "cause_text", "i
 POINT = "point"
 Pair = tuple[str, str]
 """Label and value of a fact."""
+SIGNATURE = "signature"
 LEFT_OUT = ("photographs", "proof_files", "falls_with")
 
 
@@ -51,6 +52,8 @@ class Told:
     """Annulled, by itself or with another."""
     rectified: bool
     mends: bool
+    signatures: tuple[Evidence, ...] = ()
+    """Drawn on the screen; not among the evidence."""
     may_rectify: bool = False
     may_annul: bool = False
     """Whether the person who looks may mend it so."""
@@ -78,13 +81,23 @@ def _told(
 ) -> Told:
     form = procedure_of(law, kind).every_act.get(row.kind)
     sentences = [str(facts[name]) for name in SAID_FIRST if facts.get(name)]
+    drawn = signatures(law, facts)
     return Told(
         n=row.n, kind=row.kind, label=act_label(law, kind, row.kind), on=row.on, late=row.on < _day(row.recorded_at),
         recorded_at=row.recorded_at, by=str(row.by), author=row.by_id, role=ROLES.get(row.role, ""), says=" ".join(_stopped(s) for s in sentences),
-        pairs=(*pairs(law, kind, row.kind, facts), *_effective(law, row)), basis=form.basis if form else (), evidence=tuple(evidence),
+        pairs=(*pairs(law, kind, row.kind, facts), *_effective(law, row)), basis=form.basis if form else (), evidence=tuple(e for e in evidence if str(e.pk) not in drawn),
+        signatures=tuple(e for e in evidence if str(e.pk) in drawn),
         deadlines=tuple((deadline_label(law, kind, name), dt.date.fromisoformat(day)) for name, day in row.told.items()),
         subjects=joined(row.subjects), about=row.about, gone=gone, rectified=rectified, mends=row.kind in MENDING,
     )  # fmt: skip
+
+
+def signatures(law: Law, facts: Mapping[str, object]) -> frozenset[str]:
+    """Keys of the evidence that facts name as signatures drawn on the screen."""
+    known = facts_of(law)
+    return frozenset(
+        str(value) for name, value in facts.items() if value and (fact := known.get(name)) and fact.refers == SIGNATURE
+    )
 
 
 def _effective(law: Law, row: Act) -> list[tuple[str, str]]:
@@ -117,6 +130,8 @@ def pairs(law: Law, kind: str, act: str, facts: Mapping[str, object]) -> list[tu
         if name in SAID_FIRST or name in LEFT_OUT or value is None:
             continue
         fact = facts_of(law).get(name)
+        if fact is not None and fact.refers == SIGNATURE:
+            continue
         said = charge_label(law, kind, str(value)) if name == "charge" else shown(law, name, value)
         if fact is not None and fact.type in ("word", "words") and said == value:
             said = law.code_says(str(value))
@@ -147,4 +162,4 @@ def fixed(law: Law, answers: Mapping[str, object]) -> str:
     return "; ".join(f"{law.fact_label(name)}: {shown(law, name, value)}" for name, value in answers.items())
 
 
-__all__ = ["Told", "fixed", "pairs", "told"]
+__all__ = ["Told", "fixed", "pairs", "signatures", "told"]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from zelo.proceedings.facts import folded, law_acts_of
 from zelo.proceedings.models import Evidence
 from zelo.proceedings.queries import Look
+from zelo.proceedings.told import signatures
 from zelo.proceedings.words import shown, stage_label
 
 ANIMAL = ("species", "sex", "marks")
@@ -34,7 +35,10 @@ def about(look: Look) -> About:
     animals = facts["animals"].exact if "animals" in facts else None
     parts = [*([f"{animals} animais"] if isinstance(animals, int) and animals > 1 else []), *filter(None, map(said, ANIMAL))]
     day = next(((law.fact_label(n), said(n)) for n in ("taken_on", "called_on") if n in facts), ("", ""))
-    picture = next((one for n in sorted(look.evidence) for one in look.evidence[n] if one.is_picture), None)
+    drawn = {ref for act in law_acts_of(look.acts) for ref in signatures(law, act.facts)}
+    picture = next(
+        (one for n in sorted(look.evidence) for one in look.evidence[n] if one.is_picture and str(one.pk) not in drawn), None
+    )
     text = ", ".join(parts)
     return About(
         text[:1].upper() + text[1:], grouped(said("chip")), said("place_text"), day, picture,

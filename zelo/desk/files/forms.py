@@ -17,6 +17,7 @@ from zelo.custody.queries import occupancy, teams
 from zelo.desk.files.counts import OFFENCE, counts_field, holds_offences
 from zelo.desk.files.persons import Persons
 from zelo.desk.files.references import References
+from zelo.desk.files.signing import REFERS, Signatures, signature_field
 from zelo.desk.files.slots import Slots
 from zelo.law import Law
 from zelo.law.facts import Fact
@@ -25,7 +26,7 @@ from zelo.people.models import Person
 from zelo.portal.fields import Field, Option, field_of
 from zelo.portal.filled import Filled, as_query
 from zelo.portal.typed import Mistyped, day, whole
-from zelo.proceedings.models import CaseFile
+from zelo.proceedings.models import CaseFile, Evidence
 from zelo.proceedings.words import act_label, charge_label, facts_of
 
 LONG = frozenset(
@@ -54,6 +55,8 @@ LONG = frozenset(
         "penalty_reasons",
         "reasons_text",
         "repair_text",
+        "refusal_text",
+        "refusal_witnesses",
         "request_text",
         "unavailable_reason",
     }
@@ -133,6 +136,9 @@ class ActForm:
         self.persons = Persons(user, people, data, known) if user else None
         files = [name for name in names if (fact := self.law.known.get(name)) and fact.refers == "file"]
         self.references = References(law, slots.act, files, data, user, beside) if user else None
+        self.signatures = Signatures(
+            self.law, [name for name in names if (fact := self.law.known.get(name)) and fact.refers == REFERS]
+        )
         if sent:
             self._read()
         if self.seeks:
@@ -145,6 +151,7 @@ class ActForm:
         if self.references is not None:
             for name in self.references.names:
                 self.references.read(name, self.facts, self.errors, required=name in self.slots.takes)
+        self.signatures.read(self.data, self.facts, self.errors)
         self._drop_taken_out()
         entering = self.persons.entering(self.facts, self.errors) if self.persons is not None else frozenset()
         for name in self.slots.takes:
@@ -202,6 +209,10 @@ class ActForm:
         """Whoever is new in this form comes into the registry; what does not fit there stands beside the field."""
         if self.persons is not None and not self.errors:
             self.persons.enter(self.facts, self.errors, self.today)
+
+    def signed(self, by: User) -> list[Evidence]:
+        """The signatures drawn, kept as evidence and named in the facts; none while the form does not stand."""
+        return [] if self.errors or self.seeks else self.signatures.keep(by, self.facts)
 
     def refuse(self, name: str, says: str) -> None:
         self.errors.setdefault(name, says)
@@ -275,6 +286,8 @@ class ActForm:
             return self.persons.field(name, found)
         if self.references is not None and name in self.references.names:
             return self.references.field(name, found)
+        if name in self.signatures.names:
+            return signature_field(found, self.data.get(name, ""))
         if holds_offences(self.law.known[name]):
             return counts_field(shown, name, found, another=self.another == name, spread=name in self.slots.may)
         return _own(found, _widget(name)) if found.widget == "text" else found

@@ -50,6 +50,11 @@ class PaperChecker:
                 self.tell(line.place, f"signs: {line.who} não é função nem parte")
             if line.name is not None:
                 self._fact(line.name, line.place, "signs")
+            if line.drawn is not None:
+                self._fact(line.drawn, line.place, "signs")
+                fact = self.known.get(line.drawn)
+                if fact is not None and fact.refers != "signature":
+                    self.tell(line.place, f"signs: {line.drawn} não é assinatura (refers: signature)")
 
     def _fact(self, name: str, place: Place, where: str) -> None:
         if name not in self.known:

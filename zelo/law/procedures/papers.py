@@ -42,6 +42,8 @@ class Signature(Form):
     who: str
     name: str | None = None
     label: str | None = None
+    drawn: str | None = None
+    """The fact that names the signature drawn on the screen: it stands over the line."""
 
 
 class PaperForm(Lined):

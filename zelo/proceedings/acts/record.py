@@ -176,8 +176,11 @@ def _row(wanted: Wanted, file: CaseFile, law: Law, rows: Sequence[Act]) -> Act:
         takes = {*vocabulary.takes, *vocabulary.may, *(form.takes if form else ()), *(form.may if form else ())}
         takes |= {PROOF_FILES} if form is not None and form.served is not False else set()
         held = next((name for name in ("photographs", PROOF_FILES) if name in takes), None)
-        if held is not None and held not in facts:
-            facts[held] = [str(item.pk) for item in wanted.evidence]
+        # What a fact names already (a signature) is not a photograph besides.
+        named = {value for value in facts.values() if isinstance(value, str)}
+        files = [str(item.pk) for item in wanted.evidence if str(item.pk) not in named]
+        if held is not None and held not in facts and files:
+            facts[held] = files
     return Act(
         n=len(rows) + 1, kind=wanted.act, on=wanted.on, recorded_at=_moment(wanted, rows), by=wanted.by,
         role=role_for(wanted.by, _by(wanted, form, file, law, rows), wanted.role),

@@ -80,8 +80,9 @@ def open_(request: HttpRequest, law: Law, kind: str, act: str) -> HttpResponse:
     if not form.seeks and len(context["opened"]) > (whole(request.POST.get(SEEN, "")) or 0):
         # Somebody opened one meanwhile, perhaps this very person in another tab: told once, and sent again it enters.
         return _form(request, law, form, evidence, None, {**context, "meanwhile": True})
+    drawn = form.signed(user)
     outcome = with_people(form, lambda: open_file(
-        by=user, kind=name, act=wanted, today=today, key=form.key, on=form.on, facts=form.facts, subjects=form.subjects, evidence=evidence
+        by=user, kind=name, act=wanted, today=today, key=form.key, on=form.on, facts=form.facts, subjects=form.subjects, evidence=[*evidence, *drawn]
     ))  # fmt: skip
     return (
         _after(request, law, outcome, form)
@@ -140,9 +141,10 @@ def act(request: HttpRequest, law: Law, file: CaseFile, act: str) -> HttpRespons
     if not sent:
         return _form(request, law, form, [], None, context)
     evidence = _evidence(request, form)
+    drawn = form.signed(user)
     outcome = with_people(form, lambda: record(
         by=user, file=file.pk, act=wanted, today=today, key=form.key, on=form.on, facts=form.facts, about=form.about, subjects=form.subjects,
-        evidence=evidence,
+        evidence=[*evidence, *drawn],
     ))  # fmt: skip
     return (
         _after(request, law, outcome, form)

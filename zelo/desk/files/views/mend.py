@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 from django.contrib import messages
@@ -18,6 +19,7 @@ from zelo.desk.files.entering import with_people
 from zelo.desk.files.forms import NEEDED, ActForm, typed
 from zelo.desk.files.looking import seen_in_form
 from zelo.desk.files.now import address, whys
+from zelo.desk.files.signing import REFERS
 from zelo.desk.files.slots import Slots, opening
 from zelo.desk.files.warnings import warn
 from zelo.documents.names import names_of
@@ -32,6 +34,7 @@ from zelo.proceedings.models import CaseFile
 from zelo.proceedings.permissions import MENDERS, pack_roles
 from zelo.proceedings.queries import Look, look
 from zelo.proceedings.told import Told, told
+from zelo.proceedings.words import facts_of
 
 
 def may_rectify(law: Law, kind: str, user: User, one: Told) -> bool:
@@ -138,7 +141,10 @@ def _target(law: Law, file: CaseFile, n: int) -> tuple[Look, Told]:
 
 def _slots(law: Law, kind: str, act: str) -> Slots:
     """What the act may say, whatever the law permits now: the law tries the mended act on its own day."""
-    return opening(law, kind, act)
+    found, known = opening(law, kind, act), facts_of(law)
+    # A signature is not mended: whoever signed signs a new act.
+    may = tuple(name for name in found.may if not (known.get(name) and known[name].refers == REFERS))
+    return dataclasses.replace(found, may=may)
 
 
 def _back(request: HttpRequest, law: Law, done: Recorded, says: str) -> HttpResponse:
