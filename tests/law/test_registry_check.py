@@ -52,12 +52,12 @@ FAULTS = [
 def test_a_fault_is_named_with_its_place(tmp_path, slug, old, new, cause):
     library, file, _ = altered(tmp_path, slug, "registry.yaml", old, new)
     named = "cities/nobres/rules/papers.yaml" if "de nenhum grupo" in cause else file
-    assert_named(check(library, [slug], cases=False), cause, named)
+    assert_named(check(library, [slug], cases=False, procedures=False), cause, named)
 
 
 def test_a_registry_needs_a_name_or_a_reason_for_having_none(tmp_path):
     library, file, _ = altered(tmp_path, "juiz-de-fora", "registry.yaml", '  registry: "Esta lei', '  fees: "Esta lei')
-    assert_named(check(library, ["juiz-de-fora"], cases=False), "o cadastro não tem nome", file)
+    assert_named(check(library, ["juiz-de-fora"], cases=False, procedures=False), "o cadastro não tem nome", file)
 
 
 @pytest.mark.parametrize(

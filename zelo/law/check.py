@@ -23,8 +23,9 @@ from zelo.law.reads import conditions, of_type
 from zelo.law.vocabulary import all_words
 
 
-def check(library: Library, slugs: Iterable[str] = (), *, cases: bool = True) -> list[Fault]:
-    """Every fault of the packs named (of all, where none is), `_brasil` among them."""
+def check(library: Library, slugs: Iterable[str] = (), *, cases: bool = True, procedures: bool = True) -> list[Fault]:
+    """Every fault of the packs named (of all, where none is), `_brasil` among them. Without `cases`, not what cases and journeys leave untried; without
+    `procedures`, those alone that rules, registry and checklists have."""
     try:
         library.vocabulary, library.calendars, library.federal  # noqa: B018  loading is the check
         library.federal_rules  # noqa: B018
@@ -41,7 +42,7 @@ def check(library: Library, slugs: Iterable[str] = (), *, cases: bool = True) ->
             found += RegistryChecker(bound, library).run()
             found += check_checklists(bound)
             found += _other_readings(library.pack(slug))
-            found += check_procedures(library, slug, tried=cases)
+            found += check_procedures(library, slug, tried=cases) if procedures else []
             if cases:
                 found += _tried(library, slug)
         except PackFaults as error:
