@@ -8,7 +8,9 @@ import pytest
 from tests.enforcement.conftest import NOTICE
 from zelo.accounts.roles import Role
 from zelo.custody.models import Impoundment
+from zelo.enforcement.binding import weighed_at
 from zelo.enforcement.linking import ref_of
+from zelo.legal.queries import law_now
 from zelo.proceedings.acts import NotRecorded, Recorded, open_file, record
 from zelo.proceedings.acts.recompute import project_again
 from zelo.proceedings.acts.rectify import rectify
@@ -28,6 +30,10 @@ LOSS = {
     "custody_grounds": ["art62_inc1"],
     "reasons_text": "Provado.",
 }
+SUSPENSION = {
+    "penalties": ["suspension_of_licence"], "penalty_reasons": "Reincidência.", "closure_grounds": ["establishment"], "reasons_text": "Provado.",
+    "measure_object": "credenciamento",
+}  # fmt: skip
 WEIGHED = "O quintal foi visto e está adequado."
 
 
@@ -40,12 +46,15 @@ def all_hands(city, user_with_role):
 def ready(all_hands):
     """An impoundment whose animal may be given away."""
 
-    def made():
-        found = open_file(by=all_hands, kind="impoundment", act="take_in", on=TAKEN, today=TAKEN, key=uuid.uuid4(), facts=TAKE_IN)
+    def made(responsible=None, **more):
+        facts = {**TAKE_IN, **more}
+        found = open_file(by=all_hands, kind="impoundment", act="take_in", on=TAKEN, today=TAKEN, key=uuid.uuid4(), facts=facts)
         assert isinstance(found, Recorded), found
         for act, facts in (("formalise", {"notice_number": "19/2026"}), ("read_chip", {"chip_found": False})):
             done = record(by=all_hands, file=found.file.pk, act=act, today=TAKEN, key=uuid.uuid4(), facts=facts)
             assert isinstance(done, Recorded), done
+        if responsible:
+            Impoundment.objects.filter(file=found.file).update(responsible=responsible)
         return found.file
 
     return made
@@ -60,7 +69,7 @@ def give(all_hands):
     return done
 
 
-def punish(office, who, **links):
+def punish(office, who, decided=LOSS, **links):
     file = office.open(
         "inspector",
         "sanction",
@@ -69,7 +78,7 @@ def punish(office, who, **links):
         **{**NOTICE, "occurred_on": TAKEN.isoformat(), "respondent": who.ref, **links},
     ).file
     office.act("attendant", file, "serve_notice", TAKEN, served_by="personal", proof=["signed_copy"])
-    office.act("authority", file, "decide", DECIDED, decision="apply_penalties", **LOSS)
+    office.act("authority", file, "decide", DECIDED, decision="apply_penalties", **decided)
     office.act("attendant", file, "serve_decision", DECIDED, served_by="personal", proof=["signed_copy"])
     project_again(file=file.pk, today=FINAL)
     return file
@@ -141,3 +150,34 @@ def test_an_adoption_of_long_ago_keeps_its_ground_though_something_came_into_for
         key=uuid.uuid4(),
     )
     assert isinstance(mended, Recorded), mended
+
+
+@pytest.fixture
+def inspected(office):
+    return lambda: (
+        office.open(
+            "inspector", "inspection", "open_inspection", TAKEN, inspection_kind="home", place_text="Rua B, 2", origin="own_motion"
+        ).file
+    )
+
+
+@pytest.mark.law("nobres", "art57_inc4")
+def test_an_animal_taken_at_the_inspection_that_led_to_the_notice_is_an_animal_of_the_notice(office, ready, give, inspected):
+    ana, bia, visit = office.person("Ana Souza"), office.person("Bia Lima"), inspected()
+    hers = ready(file_ref=ref_of(visit.pk), responsible=ana)
+    neighbours = ready(file_ref=ref_of(visit.pk), responsible=bia)
+    punish(office, ana, file_ref=ref_of(visit.pk))
+    assert give(hers, ana, recipient_weighed=WEIGHED).codes == ("recipient_barred",)
+    assert isinstance(give(neighbours, ana, recipient_weighed=WEIGHED), Recorded), "another person's animal, of the same visit"
+
+
+@pytest.mark.law("nobres", "art57_inc6")
+def test_a_suspension_ends_by_the_day_that_the_decision_says(office):
+    ana, last = office.person("Ana Souza"), dt.date(2026, 12, 31)
+    punish(office, ana, decided={**SUSPENSION, "until_on": last.isoformat()})
+
+    def weighs(on):
+        return [one.effect for one in weighed_at(law_now(), ana.pk, "accreditation", on)]
+
+    assert (weighs(last), weighs(last + dt.timedelta(days=1))) == (["suspension"], [])
+    assert weighs(dt.date(2026, 7, 31)) == [], "an appeal could still come"

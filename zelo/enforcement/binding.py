@@ -34,7 +34,7 @@ Weight = Literal["bars", "weighs"]
 @dataclass(frozen=True)
 class Binding:
     """One effect of one file. `state`: as of the file (`in_force`, `stayed`, `pending`), or `ended`. `doors` hold for any animal; `of_animal` for those of
-    the file alone, which are known by the impoundments it is linked to: `animals` of the registry, and `impoundments` themselves."""
+    the file alone, which are known by their impoundments: `animals` of the registry, and `impoundments` themselves."""
 
     file: CaseFile
     effect: str
@@ -58,7 +58,7 @@ class Binding:
 
 
 def against(law: Law, people: Iterable[int], today: dt.date) -> dict[int, list[Binding]]:
-    """By person: every effect of every file of theirs, the newest file first. Three queries at most."""
+    """By person: every effect of every file of theirs, the newest file first. Four queries at most."""
     wanted = {person for person in people if person}
     found: dict[int, list[Binding]] = {person: [] for person in wanted}
     if not wanted:
@@ -66,7 +66,7 @@ def against(law: Law, people: Iterable[int], today: dt.date) -> dict[int, list[B
     rows = FileParty.objects.filter(person__in=wanted, file__kind__in=KINDS).select_related("file__projection").order_by("-file_id")
     known = procedures(law)
     kept = [row for row in rows if row.file.kind in known and row.file.projection.effects]
-    beside = _impoundments({row.file_id for row in kept if _of_animals(law, row.file.projection)})
+    beside = _impoundments({row.file_id: row.person_id or 0 for row in kept if _of_animals(law, row.file.projection)})
     for row in kept:
         found[row.person_id or 0] += _effects(law, row.file.projection, today, beside.get(row.file_id, {}))
     return found
@@ -112,7 +112,7 @@ def _binds_guards(law: Law) -> bool:
 
 
 def of_recipient(asked: Sequence[Asked]) -> list[dict[str, Any]]:
-    """For impoundments: whether the one who is to receive the animal is barred by what is in force, or must be weighed. Five queries at most."""
+    """For impoundments: whether the one who is to receive the animal is barred by what is in force, or must be weighed. Six queries at most, for each day."""
     refs = [_recipient(one) for one in asked]
     there = by_refs({ref for ref in refs if ref})
     if not there:
@@ -155,12 +155,20 @@ def _effects(law: Law, row: Projection, today: dt.date, beside: dict[int, int | 
         form = procedure.effects.get(name)
         if form is None:
             continue
-        until = _until(row, form)
-        over = state == "in_force" and until is not None and until < today
+        since, until = _day(row.shown.get("final_on")), _until(row, form)
         yield Binding(
-            row.file, name, effect_label(law, row.file.kind, name), "ended" if over else state, tuple(form.basis), _day(row.shown.get("final_on")),
+            row.file, name, effect_label(law, row.file.kind, name), _on(state, since, until, today), tuple(form.basis), since,
             until, dict(form.binds), dict(form.binds_animal), frozenset(filter(None, beside.values())), frozenset(beside),
         )  # fmt: skip
+
+
+def _on(state: str, since: dt.date | None, until: dt.date | None, today: dt.date) -> str:
+    """Of what the file says is in force now: how it stood, or will stand, on a day."""
+    if state != "in_force":
+        return state
+    if until is not None and until < today:
+        return "ended"
+    return "pending" if since is not None and today < since else state
 
 
 def _of_animals(law: Law, row: Projection) -> bool:
@@ -169,8 +177,9 @@ def _of_animals(law: Law, row: Projection) -> bool:
 
 
 def _until(row: Projection, form: Effect) -> dt.date | None:
-    """The last day, where the pack names the deadline that ends it: passed by itself, without the file being looked at again."""
-    state_and_day = row.deadlines.get(form.until or "") or [None, None]
+    """The last day, where the pack names the deadline that ends it, or the day that the file shows: passed by itself, without the file being looked at
+    again."""
+    state_and_day = row.deadlines.get(form.until or "") or [None, row.shown.get(form.until or "")]
     return _day(state_and_day[1])
 
 
@@ -178,13 +187,30 @@ def _day(value: Any) -> dt.date | None:
     return dt.date.fromisoformat(value) if isinstance(value, str) and value else None
 
 
-def _impoundments(files: set[int]) -> dict[int, dict[int, int | None]]:
-    """By file: the impoundments it is linked to, each with its animal of the registry. Two queries."""
-    if not files:
-        return {}
-    beside: dict[int, set[int]] = {file: set() for file in files}
-    for earlier, later in FileLink.objects.filter(Q(earlier__in=files) | Q(later__in=files)).values_list("earlier", "later"):
-        beside.setdefault(earlier, set()).add(later)
-        beside.setdefault(later, set()).add(earlier)
-    held = dict(Impoundment.objects.filter(file__in=set().union(*beside.values())).values_list("file", "animal"))
-    return {file: {other: held[other] for other in beside[file] if other in held} for file in files}
+def _impoundments(people: dict[int, int]) -> dict[int, dict[int, int | None]]:
+    """By file, of those whose person is told: the impoundments of its animals, each with its animal of the registry. They are those it is linked to, and those
+    that one inspection led to beside it, of the same person's animals. Three queries."""
+    direct = _linked(Q(earlier__in=people) | Q(later__in=people)) if people else {}
+    beside = set().union(*direct.values()) if direct else set()
+    inspected = (
+        _linked(Q(earlier__in=beside, earlier__kind=INSPECTION) | Q(later__in=beside, later__kind=INSPECTION)) if beside else {}
+    )
+    there = beside | {other for found in inspected.values() for other in found}
+    held = {
+        file: (animal, responsible)
+        for file, animal, responsible in Impoundment.objects.filter(file__in=there).values_list("file", "animal", "responsible")
+    }
+    found: dict[int, dict[int, int | None]] = {}
+    for file, person in people.items():
+        own = direct.get(file, set())
+        also = {other for hub in own for other in inspected.get(hub, ()) if other in held and held[other][1] == person}
+        found[file] = {other: held[other][0] for other in own | also if other in held}
+    return found
+
+
+def _linked(which: Q) -> dict[int, set[int]]:
+    found: dict[int, set[int]] = {}
+    for earlier, later in FileLink.objects.filter(which).values_list("earlier", "later"):
+        found.setdefault(earlier, set()).add(later)
+        found.setdefault(later, set()).add(earlier)
+    return found

@@ -273,8 +273,8 @@ class ProcedureChecker(NameChecker):
             self._label(f"a cobrança {name}", charge.label, charge.place)
         for name, effect in self.procedure.effects.items():
             self._label(f"o efeito {name}", effect.label, effect.place)
-            if effect.until is not None and effect.until not in self.procedure.deadlines:
-                self.fault(effect.place, f"until: prazo desconhecido: {effect.until}")
+            if effect.until is not None and effect.until not in {*self.procedure.deadlines, *(self._days() & set(self.procedure.shows))}:
+                self.fault(effect.place, f"until: {effect.until} não é prazo nem dia que o processo mostre")
 
     def _stages(self) -> None:
         seen: set[str] = set()

@@ -140,9 +140,9 @@ Door = Literal["adoption", "guard", "accreditation"]
 class Effect(Form):
     """What acts brought into being by `when`: pending while `pending`, stayed while `stayed`, else in force; ended by `ends`.
 
-    `until`: the deadline whose last day is the last of the effect, known to other rooms without computing the file again. `binds`: at which doors it
-    binds the person, and whether it `bars` them there or only `weighs` (whoever decides must say why it is done all the same); `binds_animal`: the
-    same for the animal of the file alone.
+    `until`: the deadline whose last day is the last of the effect, or the day that the file shows, known to other rooms without computing it again.
+    `binds`: at which doors it binds the person, and whether it `bars` them there or only `weighs` (whoever decides must say why it is done all the
+    same); `binds_animal`: the same, for the animals of the file alone.
     """
 
     when: Expression
