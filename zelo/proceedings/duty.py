@@ -24,11 +24,18 @@ OPEN = ("running", "passed")
 
 def holders() -> dict[str, frozenset[int]]:
     """Who holds each role, as packs name them; accounts that are closed hold none. One query."""
+    return staff()[0]
+
+
+def staff() -> tuple[dict[str, frozenset[int]], dict[int, str]]:
+    """Who holds each role, and what each of these accounts is called, in the order of their names. One query."""
     found: dict[str, set[int]] = {}
-    rows = User.objects.filter(is_active=True, groups__name__in=list(STAFF)).values_list("pk", "groups__name")
-    for pk, role in rows:
+    names: dict[int, str] = {}
+    rows = User.objects.filter(is_active=True, groups__name__in=list(STAFF)).order_by("name", "pk")
+    for pk, name, email, role in rows.values_list("pk", "name", "email", "groups__name"):
         found.setdefault(NAMES.get(Role(role), role), set()).add(pk)
-    return {role: frozenset(people) for role, people in found.items()}
+        names[pk] = name or email
+    return {role: frozenset(people) for role, people in found.items()}, names
 
 
 def assigned(files: Collection[int]) -> dict[tuple[int, str], int | None]:

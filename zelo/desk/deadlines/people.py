@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from zelo.accounts.models import User
 from zelo.law.procedures.roles import ROLES
-from zelo.proceedings.duty import holders, last_of_role, open_ones, role_of
+from zelo.proceedings.duty import last_of_role, open_ones, role_of, staff
 from zelo.proceedings.facts import law_acts_of
 from zelo.proceedings.models import Assignment
 from zelo.proceedings.permissions import DISTRIBUTORS
@@ -41,18 +41,12 @@ class Who:
     """Each with the name of its role."""
 
 
-def staff() -> dict[int, str]:
-    """The open accounts that work on files, by name. Two queries."""
-    able = frozenset().union(*holders().values())
-    return {user.pk: str(user) for user in User.objects.filter(pk__in=able).order_by("name", "pk")}
-
-
 def by_role(held: Mapping[str, frozenset[int]], names: Mapping[int, str], role: str) -> People:
     return [(pk, name) for pk, name in names.items() if pk in held.get(role, ())]
 
 
 def who_has(look: Look, user: User) -> Who | None:
-    """None where no deadline runs and nobody was ever named: there is nothing to hand out. Three queries."""
+    """None where no deadline runs and nobody was ever named: there is nothing to hand out. Two queries."""
     standing, acts = look.standing, law_acts_of(look.acts)
     history = list(Assignment.objects.filter(file=look.file).select_related("person", "by"))
     said = {row.role: row for row in history if row.until is None}
@@ -61,8 +55,7 @@ def who_has(look: Look, user: User) -> Who | None:
     roles = [role for role in dict.fromkeys(wanted) if role in ROLES]
     if standing.final or not roles:
         return Who([], _named(history)) if history else None
-    held, last = holders(), last_of_role(acts)
-    names = {one.pk: str(one) for one in User.objects.filter(pk__in=frozenset().union(*held.values())).order_by("name", "pk")}
+    (held, names), last = staff(), last_of_role(acts)
     found = []
     for role in roles:
         row, able = said.get(role), held.get(role, frozenset())

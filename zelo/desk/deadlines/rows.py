@@ -43,6 +43,8 @@ class Row:
     house: bool
     whose: str
     person: str
+    """With whom it is; nobody: empty."""
+    role: str
     answer: Answer | None
     after: str
     """Where the file stands now, of a term that somebody let pass."""
@@ -99,7 +101,7 @@ def _row(law: Law, row: OpenDeadline, today: dt.date, mine: frozenset[str]) -> R
         words.deadline_label(law, row.kind, row.name) if known else words.plain(row.name), tuple(row.basis), row.due, left_says(left, house),
         "late" if left <= 0 and house else "warn" if 0 <= left <= NEAR else "", _gone(row, today), house,
         words.waits(law, row.waits_for) or "da lei", str(row.person) if row.person and row.person.is_active else "",
-        _answer(law, row, mine) if known else None,
+        ROLES.get(row.role, ""), _answer(law, row, mine) if known else None,
         words.stage_label(law, row.kind, row.file.projection.stage) if known and left < 0 and not house else "",
     )  # fmt: skip
 

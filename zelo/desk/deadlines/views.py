@@ -12,9 +12,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from zelo.accounts.models import User
-from zelo.desk.deadlines.people import staff
 from zelo.desk.deadlines.rows import grouped, strip
-from zelo.desk.deadlines.sifting import ANYBODY, ME, NOBODY, SIDES, WHEN, asked, place_says, sift_of
+from zelo.desk.deadlines.sifting import ANYBODY, ME, NOBODY, SIDES, WHEN, Asked, asked, place_says, sift_of
 from zelo.desk.files.doors import of_file, person, reader
 from zelo.desk.files.doors import staff as worker
 from zelo.law import Law
@@ -25,6 +24,7 @@ from zelo.legal.pages import page
 from zelo.portal.typed import whole
 from zelo.proceedings.acts import assign, pass_all
 from zelo.proceedings.due import STRIP, Place, Sift, by_day, counts, deadlines
+from zelo.proceedings.duty import staff
 from zelo.proceedings.models import CaseFile
 from zelo.proceedings.permissions import DISTRIBUTORS, STAFF, pack_roles
 from zelo.proceedings.words import kind_address, kind_label, procedures
@@ -35,7 +35,7 @@ A_PAGE = 40
 @require_safe
 @reader
 def listed(request: HttpRequest, law: Law) -> HttpResponse:
-    user, today, names = person(request), timezone.localdate(), staff()
+    user, today, names = person(request), timezone.localdate(), staff()[1]
     one = asked(law, user, request.GET, names)
     sift = sift_of(law, user, one)
     found = list(deadlines(sift, today, one.after)[: A_PAGE + 1])
@@ -44,18 +44,18 @@ def listed(request: HttpRequest, law: Law) -> HttpResponse:
     part = request.headers.get("HX-Request") == "true"
     return page(
         request, "desk/deadlines/_results.html" if part else "desk/deadlines/list.html", law, groups=grouped(law, rows, today, pack_roles(user)),
-        one=one, whens=_whens(one.address, counts(sift, today)), strip=strip(law, by_day(sift, today), today, days), whos=_whos(user, names),
+        one=one, whens=_whens(one, counts(sift, today)), strip=strip(law, by_day(sift, today), today, days), whos=_whos(user, names),
         roles=ROLES.items(), kinds=[(kind_address(law, kind), kind_label(law, kind)) for kind in procedures(law)], sides=SIDES.items(),
         next=one.address(apos=place_says(Place(rows[-1].due, rows[-1].pk))) if more else "", begin=one.address() if one.after else "", all_days=one.address(dia=""),
         works=user.has_role(*STAFF),
     )  # fmt: skip
 
 
-def _whens(address: object, many: dict[str, int]) -> list[tuple[str, str, int, str]]:
+def _whens(one: Asked, many: dict[str, int]) -> list[tuple[str, str, int, str]]:
     """Key, label, number and address of each choice of days."""
-    assert callable(address)
     keys = {"": "all", "atrasados": "late", "hoje": "today", "3dias": "soon", "semana": "week", "depois": "later"}
-    return [(key, label, many[keys[key]], address(quando=key, dia="")) for key, label in WHEN.items()]
+    labels = {**WHEN, "atrasados": WHEN["atrasados"] if one.side == "prefeitura" else "já terminaram"}
+    return [(key, label, many[keys[key]], one.address(quando=key, dia="")) for key, label in labels.items()]
 
 
 def _whos(user: User, names: dict[int, str]) -> list[tuple[str, str]]:
@@ -91,7 +91,7 @@ def _now_with(to: User | None, me: User) -> str:
 @worker
 def passing(request: HttpRequest, law: Law) -> HttpResponse:
     """All of a person's files to another: holidays, leave, an account that will be closed."""
-    user, names = person(request), staff()
+    user, names = person(request), staff()[1]
     distributes = user.has_role(*DISTRIBUTORS)
     of = whole(request.POST.get("de", "") or request.GET.get("de", "")) or user.pk
     if of != user.pk and not distributes:
