@@ -209,8 +209,8 @@ def _drawn(seen: Told, line: Signature, files: dict[str, bytes]) -> dict[str, st
 def _pictures(seen: Told) -> tuple[list[dict[str, Any]], dict[str, bytes]]:
     found: list[dict[str, Any]] = []
     files: dict[str, bytes] = {}
-    drawn = signatures(seen.look.law, seen.own)
-    rows = [row for row in seen.look.evidence.get(seen.act.n, []) if row.is_picture and str(row.pk) not in drawn]
+    signed = signatures(seen.look.law, seen.own)
+    rows = [row for row in seen.look.evidence.get(seen.act.n, []) if row.is_picture and str(row.pk) not in signed]
     for row in rows[:MOST_PICTURES]:
         drawn = for_print(row, WIDEST)
         if drawn is None:

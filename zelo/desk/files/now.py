@@ -148,7 +148,9 @@ def whys(law: Law, reasons: tuple[Reason, ...]) -> tuple[Why, ...]:
     """Each sentence once, with all of its provisions."""
     found: dict[str, Why] = {}
     for reason in reasons:
-        says = law.code_says(reason.code)
+        missing = law.provision(reason.code)
+        # What a law lists (the parts of a notice) is refused by its item: the label alone would not say what is missing.
+        says = f"Falta o que se pede aqui: {missing.says}" if missing is not None else law.code_says(reason.code)
         says = says if says != reason.code else words.plain(reason.code)
         said = says if says.endswith((".", "?", "!")) else f"{says[:1].upper()}{says[1:]}."
         basis = (*found[said].basis, *reason.basis) if said in found else reason.basis

@@ -8,6 +8,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import io
+import itertools
 import json
 import math
 from collections.abc import Mapping, Sequence
@@ -92,7 +93,7 @@ def _within(value: Any, most: int) -> int:
 
 
 def _length(strokes: Strokes) -> float:
-    return sum(math.dist(one, next_) for stroke in strokes for one, next_ in zip(stroke, stroke[1:], strict=False))
+    return sum(math.dist(one, next_) for stroke in strokes for one, next_ in itertools.pairwise(stroke))
 
 
 def png_of(strokes: Strokes) -> bytes:
@@ -157,4 +158,4 @@ def signature_field(found: Field, typed: str) -> SignatureField:
     return SignatureField(**{**values, "widget": "signature", "value": typed[:LARGEST]})
 
 
-__all__ = ["Signatures", "SignatureField", "Strokes", "Unreadable", "kept", "png_of", "signature_field", "strokes_of"]
+__all__ = ["SignatureField", "Signatures", "Strokes", "Unreadable", "kept", "png_of", "signature_field", "strokes_of"]
