@@ -1,14 +1,15 @@
-"""`python -m bench [answers] [packs] [site] [case] [recompute] [opening] [registry] [directory] [imports]`: measures these, or all of them but the
+"""`python -m bench [answers] [packs] [site] [case] [recompute] [opening] [deadlines] [registry] [directory] [imports]`: measures these, or all of them but the
 last three, whose millions of rows take an hour and ten gigabytes."""
 
 import sys
 
-from bench import answers, case_page, directory, imports, openings, packs, recomputation, registry, site
+from bench import answers, case_page, deadlines, directory, imports, openings, packs, recomputation, registry, site
 from bench.measure import machine
 
 PARTS = {
     "answers": answers.report, "packs": packs.report, "site": site.report, "case": case_page.report, "recompute": recomputation.report,
-    "opening": openings.report, "registry": registry.report, "directory": directory.report, "imports": imports.report,
+    "opening": openings.report, "deadlines": deadlines.report,
+    "registry": registry.report, "directory": directory.report, "imports": imports.report,
 }  # fmt: skip
 
 
