@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -42,7 +43,7 @@ def doors(law: Law, file: CaseFile, user: User) -> tuple[Door, ...]:
     """What this person may open out of a file. No query."""
     roles = pack_roles(user)
     at = urlencode({FROM: f"{words.kind_address(law, file.kind)}/{file.year}/{file.number}"})
-    return tuple(
+    found = [
         Door(
             words.verb(law, kind, act), words.kind_label(law, kind),
             f"{reverse('open_file', args=[words.kind_address(law, kind), words.act_address(law, kind, act)])}?{at}", kind == file.kind,
@@ -51,7 +52,10 @@ def doors(law: Law, file: CaseFile, user: User) -> tuple[Door, ...]:
         if file.kind in procedure.comes_from
         for act in procedure.opens_with
         if roles & set(procedure.acts[act].by) and FILE in brought(law, procedure, act)
-    )  # fmt: skip
+    ]  # fmt: skip
+    # What begins in one way only stands before what begins in several.
+    many = Counter(door.kind for door in found)
+    return tuple(sorted(found, key=lambda door: (door.same, many[door.kind])))
 
 
 def origin_at(law: Law, kind: str, text: str) -> CaseFile | None:

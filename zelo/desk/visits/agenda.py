@@ -101,7 +101,7 @@ def to_plan(law: Law, after: tuple[int, int] | None = None) -> tuple[list[Visit]
 
 
 def row_of(law: Law, one: Visit, today: dt.date) -> Row:
-    letter, tone = RISKS.get(one.risk, ("", ""))
+    letter, tone = RISKS.get(one.risk, ("!" if one.rank else "", ""))
     return Row(
         one, reverse("file", args=[kind_address(law, one.file.kind), one.file.year, one.file.number]), f"{kind_label(law, one.file.kind)} {one.file}",
         one.get_why_display(), shown(law, "inspection_kind", one.subject) if one.subject else "", one.on is not None and one.on < today,
