@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import IO, Any
@@ -25,8 +25,9 @@ from zelo.documents.pictures import for_print, wide
 from zelo.documents.queries import by_act, bytes_of, holding, papers_of, versions
 from zelo.documents.sheets import MOST_SHEETS, joined, stamped
 from zelo.documents.typesetting import Press, breakable
+from zelo.law.procedures.forms import Sheets
 from zelo.law.wording import day
-from zelo.proceedings.facts import law_acts_of
+from zelo.proceedings.facts import law_acts_of, procedure_of
 from zelo.proceedings.models import Evidence
 from zelo.proceedings.queries import Look
 from zelo.proceedings.told import Told, told
@@ -200,7 +201,7 @@ def _bound(made: Autos) -> IO[bytes]:
             piece.start, piece.pages = at, piece.pages or len(spans[piece.key])
             at += piece.pages
         front = Pdf.open(io.BytesIO(press.pdf("autos.typ", {**cover, "index": _index(made)}, moment=now, archive=False)))
-        stamps = Pdf.open(io.BytesIO(press.pdf("stamps.typ", {"many": at - 1}, moment=now, archive=False)))
+        stamps = Pdf.open(io.BytesIO(press.pdf("stamps.typ", _stamps(made, at - 1), moment=now, archive=False)))
     whole = Pdf.new()
     whole.pages.extend(front.pages)
     for piece in made.pieces:
@@ -219,9 +220,26 @@ def _spans(starts: list[tuple[str, int]], total: int) -> dict[str, range]:
     return {key: range(page - 1, end - 1) for (key, page), end in zip(starts, ends, strict=True)}
 
 
+def _sheets(made: Autos) -> Sheets | None:
+    return procedure_of(made.look.law, made.look.file.kind).sheets
+
+
+def _numbered(made: Autos) -> Callable[[int], str]:
+    """The number of a sheet as the law wants it written."""
+    form = _sheets(made)
+    digits = form.digits if form else 1
+    return lambda number: f"{number:0{digits}d}"
+
+
+def _stamps(made: Autos, many: int) -> dict[str, Any]:
+    form, sheet = _sheets(made), _numbered(made)
+    return {"numbers": [sheet(number) for number in range(1, many + 1)], "initials": bool(form and form.initials)}
+
+
 def _index(made: Autos) -> list[dict[str, Any]]:
+    sheet = _numbered(made)
     return [
-        {"what": piece.what, "day": piece.day, "inside": piece.inside, "gone": piece.gone, "from": piece.start, "to": piece.start + piece.pages - 1}
+        {"what": piece.what, "day": piece.day, "inside": piece.inside, "gone": piece.gone, "from": sheet(piece.start), "to": sheet(piece.start + piece.pages - 1)}
         for piece in made.pieces
     ]  # fmt: skip
 

@@ -124,6 +124,11 @@ class Pack:
         return procedures
 
     @functools.cached_property
+    def digits(self) -> Mapping[str, int]:
+        """The least digits of a file's number, by kind, where the law wants any."""
+        return {str(tree["kind"]): int(tree["numbering"]["digits"]) for _, tree in self.procedure_trees if tree.get("numbering")}
+
+    @functools.cached_property
     def procedural(self) -> frozenset[str]:
         """The interpretations that only procedures read: journeys try their readings, no case can."""
         rules, given = self.built(self.readings())

@@ -7,6 +7,8 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 from django.db.models import Q
 
+from zelo.proceedings.written import written
+
 _USER = settings.AUTH_USER_MODEL
 
 
@@ -36,7 +38,7 @@ class CaseFile(models.Model):
         indexes = [models.Index(fields=["year", "number"], name="file_by_number")]
 
     def __str__(self) -> str:
-        return f"{self.number}/{self.year}"
+        return written(self.kind, self.number, self.year)
 
 
 class Act(models.Model):

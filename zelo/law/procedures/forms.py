@@ -12,7 +12,7 @@ from pydantic import Field, field_validator, model_validator
 
 from zelo.law.conditions import Expression
 from zelo.law.faults import Place
-from zelo.law.forms import Basis, Dated, Form, Names
+from zelo.law.forms import Basis, Dated, Form, Lined, Names
 from zelo.law.procedures.papers import PaperForm
 from zelo.law.procedures.serving import Serving
 
@@ -254,6 +254,19 @@ class Carried(Form):
         return {**{name: name for name in self.same}, **self.renamed}
 
 
+class Numbering(Lined):
+    """How a law wants numbers written: `digits: 2` is `09`, and `100` where there are more."""
+
+    digits: int = Field(ge=1, le=9)
+    basis: Basis
+
+
+class Sheets(Numbering):
+    """The same of the sheets of the autos. `initials`: each is initialled, in red."""
+
+    initials: bool = False
+
+
 class Procedure(Dated):
     """One procedure of one law."""
 
@@ -281,6 +294,8 @@ class Procedure(Dated):
     stages: tuple[Stage, ...] = Field(min_length=1)
     shows: Names = ()
     papers: dict[str, PaperForm] = Field(default_factory=dict)
+    numbering: Numbering | None = None
+    sheets: Sheets | None = None
 
     @field_validator("stages")
     @classmethod
