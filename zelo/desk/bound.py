@@ -47,13 +47,22 @@ class Against:
     over: tuple[Bound, ...]
 
 
-def shown(law: Law, user: User, people: Iterable[Person], today: dt.date, animal: int | None = None) -> Against | None:
-    """None for who may not read files. With `animal`, what is of one animal is said where it is of this one."""
+def shown(
+    law: Law, user: User, people: Iterable[Person], today: dt.date, animal: int | None = None, *, once: Iterable[Person] = (), but: int = 0
+) -> Against | None:  # fmt: skip
+    """None for who may not read files. With `animal`, what is of one animal is said where it is of this one; of those who had to do with it `once`, that
+    alone. `but`: a file whose own effects its page shows already."""
     if not user.has_role(*READERS):
         return None
-    wanted = {person.pk: person for person in people}
+    now = {person.pk: person for person in people}
+    wanted = {**{person.pk: person for person in once}, **now}
     found = against(law, wanted, today)
-    lines = [_line(law, wanted[pk], one, animal) for pk, held in found.items() for one in held if one.state != "pending"]
+    lines = [
+        _line(law, wanted[pk], one, animal)
+        for pk, held in found.items()
+        for one in held
+        if one.state != "pending" and one.file.pk != but and (pk in now or animal in one.animals)
+    ]
     holds = sorted((one for one in lines if one.state != STATES["ended"]), key=lambda one: (not one.holds, not one.strong))
     return Against(tuple(holds), tuple(one for one in lines if one.state == STATES["ended"]))
 

@@ -63,7 +63,10 @@ def show(request: HttpRequest, law: Law, animal: Animal) -> HttpResponse:
         missing=_missing(law, animal, chips, events), due=rabies_due(law, animal), files=rows(law, [one for one in files if one.kind in procedures(law)], today),
         changes=[spoken(law, one) for one in changes_of(animal)], works=user.has_role(*ENTER), strikes=user.has_role(*STRIKE),
         reads=user.has_role(*READERS), may=_may(animal, user), photo=PhotoForm(today=today), unknown=_unknown(law, animal),
-        bound=shown_against(law, user, {row.person_id: row.person for row in custody}.values(), today, animal.pk),
+        bound=shown_against(
+            law, user, [row.person for row in custody if row.until is None], today, animal.pk,
+            once=[*(row.person for row in custody), *(row.responsible for row in taken if row.responsible)],
+        ),
         came=ImportedRow.objects.filter(animal=animal).select_related("batch").order_by("batch", "pk")[:10],
     )  # fmt: skip
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from zelo.desk.bound import shown as shown_against
 from zelo.desk.deadlines.people import who_has
 from zelo.desk.files.about import about
 from zelo.desk.files.broken import broken
@@ -43,6 +44,7 @@ def show(request: HttpRequest, law: Law, file: CaseFile) -> HttpResponse:
     namer = Namer(law, file, names, user)
     acts = [replace(one, may_rectify=may_rectify(law, file.kind, user, one), may_annul=may_annul(user, one)) for one in told(seen)]
     base["people"] = seen_in_file(law, user, file, row, names)
+    base["bound"] = shown_against(law, user, base["people"], seen.today, but=file.pk)
     base["papers"] = papers_by_act(seen, user)
     base["story"] = story(law, file)
     base["onward"] = doors(law, file, user)
