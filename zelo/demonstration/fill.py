@@ -23,6 +23,7 @@ from zelo.demonstration.pictures import Shot, picture
 from zelo.demonstration.plan import Deed, Told, in_order, plan
 from zelo.demonstration.registry import Registering
 from zelo.demonstration.script import FILE, Script, read_script
+from zelo.enforcement.linking import ref_of
 from zelo.legal.library import library
 from zelo.legal.queries import law_now, local_time
 from zelo.people.acts import enter_person
@@ -153,6 +154,8 @@ class Filling:
         what, _, which = value[1:].partition("/")
         if what in ("team", "place"):
             return self.sites.refs[f"{what}/{which}"]
+        if what == "file":
+            return ref_of(self.files[f"{which}/0"].pk)
         return self._person(tale, what).ref
 
     def _person(self, tale: Told, name: str) -> Person:

@@ -17,9 +17,18 @@ BESIDE = {
     "call": ("point", "description", "caller_text", "species"),
     "take_in": ("point",),
     "seize_cart": ("point",),
+    "receive": ("point", "species"),
+    "open_inspection": ("point",),
+    "visit": ("species", "animals", "point"),
+    "issue_notice": ("respondent", "place_text", "point", "fact_time", "species", "measures_taken", "defence_told", "signed_by"),
 }
 """What is told besides what the law demands."""
-SENTENCES = frozenset({"findings", "reason_text", "text", "item_text", "cause_text"})
+SENTENCES = frozenset(
+    {
+        "findings", "reason_text", "text", "item_text", "cause_text", "facts_text", "grounds_text", "reasons_text", "penalty_reasons", "measures_taken",
+        "guidance_text", "order_text", "answer_text", "conclusion_text",
+    }
+)  # fmt: skip
 
 
 class Filling:
@@ -53,14 +62,16 @@ class Filling:
 
     def _fact(self, name: str, kind: str, moment: dt.datetime) -> Any:
         if name in SENTENCES:
-            return sentence(self.rng, kind)
+            return sentence(self.rng, kind, name)
         cast, beast = self.cast, self.cast.beast
         plain = {
             "species": beast.species, "sex": beast.sex, "marks": beast.looks, "chip": beast.chip, "animals": max(1, len(cast.heads)),
             "place_text": cast.spot.text, "point": cast.spot.point, "team": f"@team/{cast.team}", "boarding_place": f"@place/{cast.place}",
-            "responsible": "@responsible", "claimant": "@responsible", "received_by": "@responsible", "capacity": "owner",
+            "responsible": "@responsible", "respondent": "@responsible", "claimant": "@responsible", "received_by": "@responsible", "capacity": "owner",
             "notice_number": f"{cast.number}/{moment.year}", "registration_number": f"{4400 + cast.number}",
             "answer_by": moment.date() + dt.timedelta(days=10), "risk": self.story.risk, "body_destination": "Incineração",
+            "occurred_on": moment.date() - dt.timedelta(days=1), "fact_time": "10:30", "visit_time": f"{moment - dt.timedelta(minutes=20):%H:%M}",
+            "access": "granted", "planned_on": moment.date() + dt.timedelta(days=1), "defence_told": True, "signed_by": "signed",
             "taken_time": f"{moment - dt.timedelta(minutes=25):%H:%M}" if moment.hour else f"{moment:%H:%M}",
         }  # fmt: skip
         if plain.get(name) is not None:

@@ -35,6 +35,18 @@ SAYS: dict[str, tuple[str, ...]] = {
     "note": ("Imprensa local pediu informação; respondido sem dados pessoais.", "Vizinho ligou para saber do animal.", "Ração e feno repostos.", "Fotografado de novo para a página dos animais."),
     "rectify": ("Erro de digitação no registro.",),
     "annul": ("Lançado por engano em outro animal.",),
+    "visit": ("Dois cães em corrente curta, sem sombra e sem água.", "Quintal sujo, comida no chão, animais magros.", "Tudo em ordem: água, sombra e comida.", "Canil sem piso lavável; filhotes junto dos adultos."),
+    "check_order": ("A ordem foi cumprida.", "Abrigo pronto, corrente retirada."),
+    "triage": ("Risco avaliado pelo que se contou.", "Há fotografia e endereço certo."),
+    "facts_text": ("Cães presos em corrente curta, sem água e sem sombra, no quintal.", "Animal magro, com feridas sem tratamento, no imóvel do autuado."),
+    "measures_taken": ("Orientado na hora; água dada aos animais.", "Corrente retirada na presença do responsável."),
+    "grounds_text": ("Os animais tinham água do outro lado da casa.", "O autuado estava em viagem e já corrigiu tudo."),
+    "reasons_text": ("Os fatos estão provados pelo auto e pelas fotografias.", "O relatório da visita e o laudo bastam."),
+    "penalty_reasons": ("Pela gravidade do que sofreram os animais.", "Pela extensão do dano e pelo número de animais."),
+    "guidance_text": ("Dar água limpa, sombra e espaço; soltar da corrente.",),
+    "order_text": ("Pôr abrigo coberto e soltar os animais da corrente.",),
+    "answer_text": ("A equipe foi ao lugar e o responsável foi notificado. Obrigado por avisar.",),
+    "conclusion_text": ("Há maus-tratos.",),
     "euthanise": ("Feita com anestesia, sem sofrimento.",),
 }  # fmt: skip
 CALLS: dict[str, tuple[str, ...]] = {
@@ -44,8 +56,9 @@ CALLS: dict[str, tuple[str, ...]] = {
 CALLERS = ("Moradora da rua", "Motorista que passava", "Comerciante vizinho", "Guarda municipal", "Diretora da escola", "")
 
 
-def sentence(rng: random.Random, act: str) -> str:
-    return rng.choice(SAYS.get(act, ("Feito conforme a lei.",)))
+def sentence(rng: random.Random, act: str, fact: str = "") -> str:
+    """Of the act, or, where that says nothing of its own, of the fact it brings."""
+    return rng.choice(SAYS.get(f"{act}.{fact}") or SAYS.get(act) or SAYS.get(fact) or ("Feito conforme a lei.",))
 
 
 def call_text(rng: random.Random, species: str) -> str:
