@@ -70,6 +70,7 @@ def test_who_lost_an_animal_is_named_on_its_page_though_another_has_it_now(city,
     punished(office, ana, file_ref=ref_of(taken.pk))
     pages = [client_for(city, boss).get(f"/mesa/animais/{one.pk}/").content.decode() for one in (dog, other)]
     assert ["Perda da guarda" in page for page in pages] == [True, False]
+    assert "Proibição de participar" not in pages[0], "what is not of this animal is no affair of its page"
 
 
 @pytest.mark.law("nobres", "art57_inc4")
@@ -80,5 +81,5 @@ def test_an_animal_s_page_says_who_lost_it(city, office, boss, client_for):  # n
     link_animal(by=boss, file=taken.pk, animal=Animal.objects.get(pk=dog.pk), today=LAPSED)
     punished(office, ana, file_ref=ref_of(taken.pk))
     page = client_for(city, boss).get(f"/mesa/animais/{dog.pk}/").content.decode()
-    assert "Em vigor contra quem responde" in page and "Perda da guarda" in page and "não responde por animal" in page.lower()
+    assert "Em vigor contra quem responde" in page and "Perda da guarda" in page and "não responde por este animal" in page
     assert "Processo sancionador" in page[page.index("<h2>Processos") :]

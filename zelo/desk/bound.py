@@ -21,6 +21,11 @@ DOORS = {
     "guard": {"bars": "não responde por animal", "weighs": "responder por animal pede razão escrita"},
     "accreditation": {"bars": "não é parceiro da prefeitura", "weighs": "pesa em credenciamento"},
 }
+OF_ANIMAL = {
+    "adoption": {"bars": "não recebe {}", "weighs": "só recebe {} com razão escrita"},
+    "guard": {"bars": "não responde por {}", "weighs": "responder por {} pede razão escrita"},
+    "accreditation": {"bars": DOORS["accreditation"]["bars"], "weighs": DOORS["accreditation"]["weighs"]},
+}
 
 
 @dataclass(frozen=True)
@@ -61,7 +66,7 @@ def shown(
         _line(law, wanted[pk], one, animal)
         for pk, held in found.items()
         for one in held
-        if one.state != "pending" and one.file.pk != but and (pk in now or animal in one.animals)
+        if one.state != "pending" and one.file.pk != but and (pk in now or (one.of_animal and animal in one.animals))
     ]
     holds = sorted((one for one in lines if one.state != STATES["ended"]), key=lambda one: (not one.holds, not one.strong))
     return Against(tuple(holds), tuple(one for one in lines if one.state == STATES["ended"]))
@@ -70,10 +75,8 @@ def shown(
 def _line(law: Law, person: Person, one: Binding, animal: int | None) -> Bound:
     means = [DOORS[door][weight] for door, weight in one.doors.items()]
     if one.of_animal and (animal is None or animal in one.animals):
-        means += [
-            f"{DOORS[door][weight]} do processo" if animal is None else DOORS[door][weight]
-            for door, weight in one.of_animal.items()
-        ]
+        which = "o animal do processo" if animal is None else "este animal"
+        means += [OF_ANIMAL[door][weight].format(which) for door, weight in one.of_animal.items()]
     return Bound(
         person, one.label, STATES[one.state], one.state == "in_force", "bars" in (*one.doors.values(), *one.of_animal.values()), one.since, one.until,
         tuple(dict.fromkeys(means)) if one.state == "in_force" else (), one.basis, f"{kind_label(law, one.file.kind)} {one.file}",
