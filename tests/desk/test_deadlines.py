@@ -266,3 +266,19 @@ def test_the_first_page_counts_what_is_mine(files, see, work):
     seen = see("attendant", "/mesa/")
     tile = seen[seen.index("Prazos", seen.index("Prazos") + 1 if "Prazos" in seen[:200] else 0) :]
     assert "1 atrasado" in tile and "1 vence de hoje a três dias" in tile
+
+
+def test_an_act_that_does_not_fit_yet_is_named_and_no_other_is_offered(city, client_for, user_with_role):
+    """The answer to who complained comes after the triage; joining to another complaint, which fits at once, is not it."""
+    from tests.enforcement.conftest import Office
+
+    attendant = user_with_role(city, Role.ATTENDANT)
+    office = Office({"attendant": attendant})
+    told = {"reached_by": "phone", "place_text": "Rua das Mangueiras, 12", "description": "Cão preso", "imminent_risk": False, "species": "dog", "animals": 1}  # fmt: skip
+    file = office.open("attendant", "complaint", "receive", TODAY, **told).file
+    client = client_for(city, attendant)
+    assert "Responder ao denunciante: ainda não cabe" in main(client.get(PAGE))
+    assert "Juntar a outra" not in main(client.get(PAGE))
+    office.act("attendant", file, "triage", TODAY, risk="low", reason_text="Sem perigo.")
+    page = client.get(PAGE).content.decode()
+    assert f'/{file.year}/{file.number}/ato/responder-ao-denunciante/"' in page

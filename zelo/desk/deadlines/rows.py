@@ -22,7 +22,7 @@ TODAY_SAYS = {0: "hoje", 1: "amanhã", -1: "ontem"}
 
 @dataclass(frozen=True)
 class Answer:
-    """The act that answers a deadline: its address where the person who looks may do it, else whose it is."""
+    """The act that answers a deadline: its address where the person who looks may do it, else whose it is; neither where the file is not there yet."""
 
     verb: str
     url: str
@@ -122,12 +122,15 @@ def _gone(row: OpenDeadline, today: dt.date) -> int:
 
 
 def _answer(law: Law, row: OpenDeadline, mine: frozenset[str]) -> Answer | None:
-    """Of the acts that meet it and are permitted now, the first that one of the person's roles may do; else the first."""
+    """Of the acts that meet it and are permitted now, the first that one of the person's roles may do; else the first. While the one that the law
+    names first does not fit yet, no other is offered in its place: an answer that is due is not met by joining the complaint to another."""
     form = procedure_of(law, row.kind).deadlines.get(row.name)
     permitted: Mapping[str, list[str]] = row.file.projection.permitted
-    acts = [act for act in (form.met_by if form else ()) if act in permitted]
-    if not acts:
+    if form is None or not form.met_by:
         return None
+    if form.met_by[0] not in permitted:
+        return Answer(words.verb(law, row.kind, form.met_by[0]), "", "")
+    acts = [act for act in form.met_by if act in permitted]
     act = next((one for one in acts if not mine.isdisjoint(permitted[one])), acts[0])
     able = not mine.isdisjoint(permitted[act])
     url = address(law, row.file, "act", words.act_address(law, row.kind, act)) if able else ""
