@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from zelo.law.law import Law
 
 KIND = "inspection_kind"
+ANSWERS = ("met", "unmet", "unseen")
+"""The facts in which an act answers items: in order, out of order, not seen."""
 
 
 class Item(Form):
@@ -84,6 +86,12 @@ def answered_twice(*answers: Iterable[str]) -> tuple[str, ...]:
     return tuple(twice)
 
 
+def off_list(law: Law, kind: str, answered: Iterable[str]) -> tuple[str, ...]:
+    """The items answered that the lists of a kind of inspection do not have; none where the law has no list for it."""
+    listed = {item.item for one in checklists(law, kind) for item in one.items}
+    return tuple(dict.fromkeys(item for item in answered if item not in listed)) if listed else ()
+
+
 def _items(held: Checklists) -> Iterator[Item]:
     for one in held.lists.values():
         yield from one.items
@@ -124,4 +132,16 @@ def _repeated(held: Checklists) -> Iterator[Fault]:
             seen |= keys
 
 
-__all__ = ["Checklist", "Checklists", "Item", "answered_twice", "check_checklists", "checklists", "suggested", "unanswered"]
+__all__ = [
+    "ANSWERS",
+    "KIND",
+    "Checklist",
+    "Checklists",
+    "Item",
+    "answered_twice",
+    "check_checklists",
+    "checklists",
+    "off_list",
+    "suggested",
+    "unanswered",
+]

@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
+from zelo.law import ids
 from zelo.law.answers import Answer
+from zelo.law.checklists import ANSWERS, KIND, answered_twice, off_list
 from zelo.law.faults import Refuse
 from zelo.law.procedures import serving
 from zelo.law.procedures.acts import ALWAYS, Act
@@ -101,8 +103,21 @@ def _heads(case: Case) -> list[Case]:
 def judged(case: Case, act: Act, form: ProcedureAct) -> Accepted | Refused:
     """Tries an act on the file of its own day, for every head it speaks of."""
     outcome = _tried(case, act, form)
-    over = _overpaid(case, act, form) if isinstance(outcome, Accepted) else None
-    return outcome if over is None else over
+    wrong = (_overpaid(case, act, form) or _misanswered(case, act, form)) if isinstance(outcome, Accepted) else None
+    return outcome if wrong is None else wrong
+
+
+def _misanswered(case: Case, act: Act, form: ProcedureAct) -> Refused | None:
+    """An item of a checklist is answered once, and only one that the lists of this kind of inspection have."""
+    answers = [tuple(map(str, act.facts.get(name) or ())) for name in ANSWERS]
+    if not any(answers):
+        return None
+    twice = answered_twice(*answers)
+    if twice:
+        return Refused((Reason("item_twice", form.basis),), ", ".join(map(ids.label, twice)))
+    kind = next((str(one.facts[KIND]) for one in reversed((*case.acts, act)) if one.facts.get(KIND)), "")
+    other = off_list(case.law, kind, (item for told in answers for item in told))
+    return Refused((Reason("item_not_in_list", form.basis),), ", ".join(map(ids.label, other))) if other else None
 
 
 def _overpaid(case: Case, act: Act, form: ProcedureAct) -> Refused | None:
