@@ -10,12 +10,15 @@ from tests.desk.files import main, text
 from tests.enforcement.conftest import NOTICE
 from zelo.accounts.roles import Role
 from zelo.complaints.models import Complaint
+from zelo.documents.facts import told as paper_told
+from zelo.documents.names import names_of
 from zelo.enforcement.linking import ref_of, story_of
 from zelo.enforcement.models import FileLink
 from zelo.legal.library import library
 from zelo.legal.queries import local_time
 from zelo.people.models import Person
 from zelo.proceedings.models import Act, CaseFile
+from zelo.proceedings.queries import look
 
 WHO_TOLD = {"caller_text", "reporter", "anonymous", "reached_by", "description", "offender_text", "text"}
 """Facts of a complaint that tell, or may tell, who made it."""
@@ -264,3 +267,10 @@ def test_complaints_are_joined_by_ref(office, complaint, today, city, user_with_
     join_file(by=office.people["attendant"], file=other, into=complaint, today=today, key=uuid.uuid4(), reason="o mesmo cão")
     assert Act.objects.get(kind="join").facts["file_ref"] == ref_of(complaint.pk)
     assert Complaint.objects.get(file=other).joined_to == complaint and FileLink.objects.get().earlier == complaint
+
+
+def test_papers_and_autos_name_the_other_file_as_people_do(inspection, complaint, today):
+    seen = look(inspection, today=today)
+    paper = paper_told(seen, seen.acts[0])
+    assert paper.said("file_ref").replace("\u200b", "") == f"Denúncia {complaint}"
+    assert names_of(seen.acts, law=seen.law).said(ref_of(complaint.pk)) == f"Denúncia {complaint}"
