@@ -93,7 +93,7 @@ def test_it_is_evidence_of_the_act_and_says_that_it_was_signed(client_for, nobre
         by=inspector, file=act.file_id, act=1, paper="infraction_notice", today=timezone.localdate(), site="http://n.example/"
     ).paper
     with pikepdf.open(io.BytesIO(bytes_of(paper))) as pdf:
-        pictures = [image for sheet in pdf.pages for image in sheet.images.values()]
+        pictures = [image for sheet in pdf.pages for image in sheet.get_images().values()]
     assert [(int(p.Width), int(p.Height)) for p in pictures if int(p.Width) == 2 * int(p.Height)] == [(1000, 500)]
 
 
@@ -142,4 +142,4 @@ def test_a_mended_notice_is_not_shown_as_signed(client_for, nobres, inspector, r
     ).paper
     assert done.act.n == 2
     with pikepdf.open(io.BytesIO(bytes_of(paper))) as pdf:
-        assert not [i for sheet in pdf.pages for i in sheet.images.values() if int(i.Width) == 2 * int(i.Height)]
+        assert not [i for sheet in pdf.pages for i in sheet.get_images().values() if int(i.Width) == 2 * int(i.Height)]
