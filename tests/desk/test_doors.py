@@ -31,6 +31,7 @@ DOORS = {
     "files": (READERS, ()),
     "search": (READERS, ()),
     "files_of": (READERS, (KIND,)),
+    "suggest_files": (STAFF, ()),
     "new_file": (STAFF, (KIND,)),
     "open_file": (STAFF, (KIND, "registrar-chamado")),
     "file": (READERS, FILE),

@@ -22,7 +22,9 @@ def origins(bound: Law, procedure: Procedure, procedures: Mapping[str, Procedure
     opening = {name for kind in procedure.opens_with for name in brought(bound, procedure, kind)}
     if FILE not in opening:
         yield Fault(place, f"comes_from: nenhum ato que abre o processo leva {FILE}")
-    general = {path.stem for path in (library.federal_folder / "procedures").glob("*.yaml")}
+    # A general course may name a kind that one city does not have.
+    general = {kind for act in bound.act_kinds.values() for kind in act.names_file}
+    general |= {path.stem for path in (library.federal_folder / "procedures").glob("*.yaml")}
     for kind, carried in procedure.comes_from.items():
         if kind not in procedures and kind not in general:
             yield Fault(place, f"comes_from: procedimento desconhecido: {kind}")
