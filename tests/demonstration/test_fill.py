@@ -18,8 +18,11 @@ from zelo.accounts.roles import Role
 from zelo.custody.models import BoardingPlace, Impoundment, Price
 from zelo.demonstration import fill
 from zelo.demonstration.accounts import open_accounts, staff
+from zelo.demonstration.citizens import open_citizens
 from zelo.demonstration.script import read_script
+from zelo.enforcement.models import FileParty
 from zelo.people.models import Person
+from zelo.people.queries import of_user
 from zelo.proceedings.models import Act, CaseFile, Evidence, Projection
 from zelo.proceedings.queries import broken_chains
 
@@ -164,3 +167,14 @@ def test_a_refusal_is_told_and_nothing_is_kept(town, monkeypatch):
     with pytest.raises(fill.DeedRefused, match="chamado simples/0, call em"):
         fill.fill_city(TODAY, SITE)
     assert CaseFile.objects.count() == 0
+
+
+def test_the_guardian_with_a_log_in_answers_in_a_file_that_she_can_open(town, client_for):
+    city = town("nobres", "prazo de recurso", "corrente curta")
+    open_citizens("nobres")
+    assert fill.fill_city(TODAY, SITE) is not None
+    user = User.objects.get(email="tutora@nobres.localhost")
+    file = FileParty.objects.get(person=of_user(user)).file
+    page = client_for(city, user).get("/processos/").content.decode()
+    assert str(file) in page
+    assert "Processo sancionador" in page

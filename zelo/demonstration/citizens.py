@@ -18,6 +18,7 @@ from zelo.law import Law
 from zelo.legal.queries import law_now, local_time
 from zelo.people.acts import enter_person
 from zelo.people.models import Person
+from zelo.people.queries import of_user
 from zelo.registry.accreditation.acts.keep_accreditations import actors, grant
 from zelo.registry.declaring.acts.settle import confirm
 from zelo.registry.declaring.acts.tell_animal import tell_animal
@@ -38,6 +39,12 @@ def open_citizens(slug: str) -> dict[str, Account]:
         return {}
     with local_time(), transaction.atomic():
         return _Opening(slug, law_now(), people, timezone.localdate()).all()
+
+
+def guardian_of(slug: str) -> Person | None:
+    """Whom stories mean that name `who: tutora`: the person of the guardian's log-in, where it is there."""
+    user = User.objects.filter(email=_email("guardian", slug)).first()
+    return of_user(user) if user is not None else None
 
 
 def _email(who: str, slug: str) -> str:

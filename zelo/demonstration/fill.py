@@ -17,6 +17,7 @@ from django.utils import timezone
 from zelo.accounts.models import User
 from zelo.animals.acts import enter_animal
 from zelo.demonstration.accounts import staff
+from zelo.demonstration.citizens import WORDS, guardian_of
 from zelo.demonstration.house import Sites, open_house
 from zelo.demonstration.papers import PRINTED, issue_papers
 from zelo.demonstration.pictures import Shot, picture
@@ -35,6 +36,9 @@ from zelo.tenancy.current import current_city
 
 KEYS = uuid.UUID("2f0c6a0e-2f3b-4f0a-9d7e-5d0c9c0b7a11")
 """Of the keys of the demonstration's acts, drawn from city, day, story and act."""
+
+
+GUARDIAN = f"who/{WORDS['guardian']}"
 
 
 class DeedRefused(Exception):
@@ -161,7 +165,8 @@ class Filling:
     def _person(self, tale: Told, name: str) -> Person:
         key = tale.cast.keys[name]
         if key not in self.entered:
-            self.entered[key] = enter_person(by=self.people["attendant"], today=self.today, **tale.cast.people[name])
+            there = guardian_of(self.slug) if key == GUARDIAN else None
+            self.entered[key] = there or enter_person(by=self.people["attendant"], today=self.today, **tale.cast.people[name])
         return self.entered[key]
 
     def _register(self, tale: Told) -> None:
