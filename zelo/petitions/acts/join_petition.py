@@ -65,7 +65,7 @@ def join_petition(*, by: User, petition: int, today: dt.date, as_note: bool = Fa
 def keep_beside(*, by: User, petition: int, says: str) -> Petition:
     """`says`: why no act joins it; the party reads it. Raises as `join_petition`, and `Unfit`."""
     demand(by, JOIN)
-    why = " ".join(says.split())[:500]
+    why = " ".join(says.replace("\0", " ").split())[:500]
     if not why:
         raise Unfit("says", "Diga por que não se junta: quem enviou lê.")
     _, row = _locked(petition)

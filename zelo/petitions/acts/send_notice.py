@@ -66,7 +66,7 @@ def send_notice(
         raise Conflict("Já há uma notificação destas à espera de confirmação neste processo.")
     if not 1 <= days <= MOST_CONFIRM_DAYS:
         raise Unfit("days", f"De 1 a {MOST_CONFIRM_DAYS} dias.")
-    why = " ".join(reason.split())[:500]
+    why = " ".join(reason.replace("\0", " ").split())[:500]
     if wanted.reasoned and not why:
         raise Unfit("reason", "A lei prefere outros modos. Diga por que não se seguiu a ordem.")
     made = Notice.objects.create(
@@ -82,7 +82,7 @@ def send_notice(
 def withdraw_notice(*, by: User, notice: int, says: str) -> Notice:
     """Raises `Conflict` where it waits no longer, `Unfit`, PermissionDenied."""
     demand_staff(by)
-    why = " ".join(says.split())[:300]
+    why = " ".join(says.replace("\0", " ").split())[:300]
     if not why:
         raise Unfit("says", "Diga por quê: a parte lê.")
     CaseFile.objects.select_for_update().get(pk=Notice.objects.only("file_id").get(pk=notice).file_id)

@@ -38,8 +38,8 @@ class PetitionForm(forms.Form):
             )  # fmt: skip
 
     def parts(self) -> dict[str, str]:
-        """What was typed, fit or not."""
-        return {name: str(self.data.get(name, ""))[:LONGEST] for name in self.fields}
+        """What was typed, fit or not; without NUL, which no database keeps."""
+        return {name: str(self.data.get(name, "")).replace("\0", " ")[:LONGEST] for name in self.fields}
 
 
 class MandateForm(forms.Form):
