@@ -117,6 +117,13 @@ def test_a_file_opened_directly_has_its_row_too(attendant):
     assert (row.reached_by, row.state, float(row.latitude)) == ("phone", "received", -14.7203)
 
 
+def test_what_is_entered_late_came_on_its_own_day(attendant):
+    came = TODAY - dt.timedelta(days=3)
+    facts = {"reached_by": "letter", "place_text": PLACE, "description": WHAT}
+    done = open_file(by=attendant, kind="complaint", act="receive", on=came, today=TODAY, key=uuid.uuid4(), facts=facts)
+    assert timezone.localdate(Complaint.objects.get(file=done.file).at) == came
+
+
 def test_the_triage_s_risk_orders_it_and_an_answer_ends_it(attendant):
     row, _ = left(danger=True)
     received(row, attendant)

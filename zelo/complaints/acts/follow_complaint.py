@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
@@ -15,7 +16,7 @@ from zelo.complaints.places import words_of_place
 from zelo.complaints.ranking import RISKS, rank_told
 from zelo.proceedings.facts import living
 from zelo.proceedings.following import Happened
-from zelo.proceedings.models import CaseFile
+from zelo.proceedings.models import Act, CaseFile
 from zelo.proceedings.refs import file_of
 
 KIND = "complaint"
@@ -59,12 +60,19 @@ def _of_act(happened: Happened) -> Complaint:
     reached = str(facts.get("reached_by") or "")
     return Complaint(
         key=happened.act.key, way=Complaint.Way.ANONYMOUS, reached_by=reached if reached in Complaint.Reached.values else Complaint.Reached.AGENT,
-        at=timezone.now(), description=str(facts.get("description") or "—"), signs=[str(one) for one in facts.get("signs") or ()],
+        at=_came(happened.act), description=str(facts.get("description") or "—"), signs=[str(one) for one in facts.get("signs") or ()],
         species=str(facts.get("species") or "")[:40], animals=facts.get("animals"), place_text=str(facts.get("place_text") or "—")[:300],
         latitude=point and point[0], longitude=point and point[1], place_words=words_of_place(str(facts.get("place_text") or "")),
         offender_text=str(facts.get("offender_text") or ""), danger=facts.get("imminent_risk"), happening=facts.get("in_the_act"),
         entered_by=None if reached in ("page", "partner") else happened.by,
     )  # fmt: skip
+
+
+def _came(act: Act) -> dt.datetime:
+    """When it came: entered the same day, at that hour; entered later, at noon of the day it speaks of."""
+    if timezone.localdate(act.recorded_at) == act.on:
+        return act.recorded_at
+    return timezone.make_aware(dt.datetime.combine(act.on, dt.time(12)))
 
 
 def point_of(text: str) -> tuple[Decimal, Decimal] | None:
