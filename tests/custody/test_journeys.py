@@ -83,7 +83,9 @@ class Town:
         if named:
             with connection.cursor() as cursor:
                 cursor.execute("SELECT setval(pg_get_serial_sequence('proceedings_casefile', 'id'), 1000)")
-            CaseFile.objects.bulk_create(CaseFile(pk=n, kind=kind, year=int(LONG_AGO), number=n) for n, kind in sorted(named.items()))
+            CaseFile.objects.bulk_create(
+                CaseFile(pk=n, kind=kind, year=int(LONG_AGO), number=n) for n, kind in sorted(named.items())
+            )
 
     def given(self, more) -> None:
         """Prices are rows, as the city keeps them; what no room of the house tells yet is said beside them."""
