@@ -60,9 +60,14 @@ def complained(place, **more):
 def test_open_complaints_are_a_layer_for_who_sees_complaints(aldeia, client_for, user_with_role, seen_by):
     complained("Rua A, 1", danger=True), complained("Rua B, 2")
     page = main(seen_by("attendant").get("/mesa/mapa/"))
-    assert "2 denúncias por resolver com ponto" in page and "Denúncia a receber, perigo imediato" in page and "risco a avaliar" in page
+    assert (
+        "2 denúncias por resolver com ponto" in page and "Denúncia a receber, perigo imediato" in page and "risco a avaliar" in page
+    )
     points = seen_by("attendant").get("/mesa/mapa/pontos.json").json()["points"]
-    assert [(one["letter"], one["tone"], one["many"]) for one in points] == [("!", "told late", "denúncias"), ("?", "told", "denúncias")]
+    assert [(one["letter"], one["tone"], one["many"]) for one in points] == [
+        ("!", "told late", "denúncias"),
+        ("?", "told", "denúncias"),
+    ]
     assert seen_by("attendant").get("/mesa/mapa/pontos.json?ver=chamados").json()["points"] == []
     assert "Denúncias, por risco" not in main(seen_by("attendant").get("/mesa/mapa/?ver=chamados&ver=guarda"))
     other = client_for(aldeia, user_with_role(aldeia, Role.TREASURY))
