@@ -240,3 +240,14 @@ def test_odd_addresses_of_the_agenda_show_it(client, opened, query):
     opened()
     assert client.get(f"/mesa/visitas/{query}").status_code == 200
     assert client.get(f"/mesa/visitas/pontos.json{query}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("text", "point"),
+    [
+        ("-14.72,-56.33", ("-14.72", "-56.33")), (" -14.7212345678 , -56.33 ", ("-14.721235", "-56.33")), ("1234,5", None), ("-14.7,4210", None),
+        ("990,5", None), ("-91,0", None), ("0,181", None), ("1", None), ("1,2,3", None), ("NaN,1", None), ("1e1,٣", None), ("", None),
+    ],
+)  # fmt: skip
+def test_a_point_is_one_on_earth_or_none(text, point):
+    assert point_of(text) == (point and tuple(Decimal(one) for one in point))
