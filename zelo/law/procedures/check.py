@@ -273,7 +273,10 @@ class ProcedureChecker(NameChecker):
             self._label(f"a cobrança {name}", charge.label, charge.place)
         for name, effect in self.procedure.effects.items():
             self._label(f"o efeito {name}", effect.label, effect.place)
-            if effect.until is not None and effect.until not in {*self.procedure.deadlines, *(self._days() & set(self.procedure.shows))}:
+            if effect.until is not None and effect.until not in {
+                *self.procedure.deadlines,
+                *(self._days() & set(self.procedure.shows)),
+            }:
                 self.fault(effect.place, f"until: {effect.until} não é prazo nem dia que o processo mostre")
 
     def _stages(self) -> None:
