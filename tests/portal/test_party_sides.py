@@ -80,3 +80,22 @@ def test_the_attorney_of_one_is_of_that_side_alone(world, held, client_for, citi
     # Somebody else asks for the animal instead: Bia's attorney is not theirs.
     Impoundment.objects.filter(file=held).update(claimant=lawyer.person)
     assert client_for(world.city, world.bia).get(address(held)).status_code == 404
+
+
+def test_nobody_s_side_reads_who_called_nor_what_they_said(world, client_for):  # noqa: F811
+    forget()
+    today, caller = world.clock.today, "Zacarias, da casa 14"
+    facts = {
+        "channel": "phone", "risk": "high", "place_text": "Rua das Mangueiras, 12", "caller_text": caller, "description": f"Quem fala é {caller}: um cão solto."
+    }  # fmt: skip
+    done = open_file(by=world.people["attendant"], kind="impoundment", act="call", on=today, today=today, key=key(), facts=facts)
+    assert isinstance(done, Recorded), done
+    Impoundment.objects.filter(file=done.file).update(responsible=world.ana.person)
+    ana = client_for(world.city, world.ana)
+    page = ana.get(address(done.file)).content.decode()
+    assert "Rua das Mangueiras, 12" in page and "Zacarias" not in page and "solto" not in page
+    assert_said(
+        b"".join(ana.get(address(done.file).rstrip("/") + "/autos.pdf").streaming_content),
+        "Rua das Mangueiras",
+        never=("Zacarias",),
+    )

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import datetime as dt
 import hashlib
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
@@ -19,7 +18,9 @@ from zelo.law import Law
 from zelo.law.procedures.acts import Act
 from zelo.law.procedures.forms import Procedure
 from zelo.law.wording import folded as in_small_letters
+from zelo.legal.conflicts import Unfit
 from zelo.legal.memo import Memo
+from zelo.people.acts.enter_person import point
 from zelo.proceedings.facts import folded, living, procedure_of
 from zelo.proceedings.models import Projection
 from zelo.proceedings.words import procedures
@@ -30,7 +31,6 @@ RANKS = {"high": 3, "medium": 2, "low": 1}
 WARNS = ("dangerous", "imminent_risk", "serious_risk", "owner_obstructs", "aggression_by_loose_animal")
 """Facts that whoever goes there should know beforehand."""
 KEPT_OUT = "kept_out"
-_POINT = re.compile(r"\s*(-?\d{1,2}(?:\.\d{1,6})?)\d*\s*,\s*(-?\d{1,3}(?:\.\d{1,6})?)\d*\s*", re.ASCII)
 _kinds: Memo[tuple[str, ...]] = Memo()
 
 
@@ -108,12 +108,12 @@ def _visit(row: Projection, why: str, on: dt.date | None, facts: Mapping[str, An
     agent = " ".join(str(facts.get("agent_text") or "").split())[:200] if planned else ""
     warns = [name for name in WARNS if facts.get(name) is True]
     warns += [KEPT_OUT] if any(act.facts.get("access") == "refused" for act in acts) else []
-    point = point_of(str(facts.get("point") or ""))
+    place = point_of(str(facts.get("point") or ""))
     risk = str(facts.get("risk") or "")
     return Visit(
         file_id=row.file_id, why=why, on=on, time=str(facts.get("planned_time") or "")[:20] if planned else "", agent=agent, agent_key=key_of(agent),
         subject=str(facts.get("inspection_kind") or "")[:40], place_text=str(facts.get("place_text") or "")[:300],
-        latitude=point and point[0], longitude=point and point[1], risk=risk[:10],
+        latitude=place and place[0], longitude=place and place[1], risk=risk[:10],
         rank=max(RANKS.get(risk, 0), RANKS["high"] if "imminent_risk" in warns else 0), warns=warns,
         order_text=str(facts.get("order_text") or "") if why == Visit.Why.AGAIN else "",
     )  # fmt: skip
@@ -126,6 +126,9 @@ def key_of(agent: str) -> str:
 
 def point_of(text: str) -> tuple[Decimal, Decimal] | None:
     """`-22.84,-42.10`, in degrees; None for anything else."""
-    found = _POINT.fullmatch(text)
-    point = (Decimal(found[1]), Decimal(found[2])) if found else None
-    return point if point and abs(point[0]) <= 90 and abs(point[1]) <= 180 else None
+    latitude, comma, longitude = text.partition(",")
+    try:
+        lat, lon = point(latitude, longitude) if comma else (None, None)
+    except Unfit:
+        return None
+    return None if lat is None or lon is None else (lat, lon)

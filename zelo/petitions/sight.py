@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from copy import copy
 from dataclasses import replace
 
 from zelo.documents.autos import Sight
@@ -14,17 +15,17 @@ from zelo.petitions.access import Seat
 from zelo.petitions.models import Petition
 from zelo.proceedings.facts import folded, law_acts_of, procedure_of
 from zelo.proceedings.queries import Look
-from zelo.proceedings.told import Told, told
+from zelo.proceedings.told import Told, told_of
 
-NEVER = ("caller_text",)
-"""Facts that no party is told: who called the city."""
+NEVER = frozenset({"caller_text", "description"})
+"""Facts that no party is told: who called the city, and their own words, which may tell it."""
 SOMEBODY, ANOTHER_FILE = "outra pessoa", "outro processo"
 _FILE = re.compile(r"f-[0-9]{1,18}")
 
 
 def sight_of(seat: Seat, look: Look, papers: Iterable[Paper]) -> Sight:
     whole = names_of(look.acts)
-    return Sight(_names(seat, look, whole), tuple(_told(look, one) for one in told(look)), withheld(seat, look, whole, papers))
+    return Sight(_names(seat, look, whole), tuple(_told(look)), withheld(seat, look, whole, papers))
 
 
 def narrowed(seat: Seat, look: Look) -> Look:
@@ -68,6 +69,8 @@ def _names(seat: Seat, look: Look, whole: Names) -> Names:
     return Names(words, {ref: one for ref, one in whole.people.items() if one.pk in seat.people})
 
 
-def _told(look: Look, one: Told) -> Told:
-    never = {look.law.fact_label(name) for name in NEVER}
-    return replace(one, pairs=tuple(pair for pair in one.pairs if pair[0] not in never), may_rectify=False, may_annul=False)
+def _told(look: Look) -> list[Told]:
+    rows = [copy(row) for row in look.acts]
+    for row in rows:
+        row.facts = {name: value for name, value in row.facts.items() if name not in NEVER}
+    return told_of(look.law, look.file.kind, rows, look.evidence)
