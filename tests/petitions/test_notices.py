@@ -1,6 +1,7 @@
 """A notice by account: agreed to, sent, confirmed on the day on which it then holds; or not, and nothing is pretended."""
 
 import datetime as dt
+import uuid
 
 import pytest
 from django.core import mail
@@ -10,7 +11,9 @@ from tests.at_once import at_once
 from tests.petitions.conftest import DAY, SITE, key
 from zelo.accounts.models import User
 from zelo.legal.conflicts import Conflict, Unfit
-from zelo.petitions.access import NotAParty
+from zelo.people.acts.merge_people import merge_people
+from zelo.people.models import Person
+from zelo.petitions.access import NotAParty, seats
 from zelo.petitions.acts.confirm_notice import confirm_notice, fail_notice, join_notice, open_notice
 from zelo.petitions.acts.enrol import CONSENT, enrol, leave
 from zelo.petitions.acts.send_notice import send_notice, withdraw_notice
@@ -233,3 +236,16 @@ def test_confirmed_and_left_without_at_once_the_confirmation_stands(world):
     assert row.state == "confirmed"
     assert len(acts(file, "serve_notice")) == 1
     assert Enrolment.objects.get().until is not None
+
+
+@pytest.mark.parametrize("both", [False, True], ids=["one account", "two accounts"])
+def test_an_account_whose_record_was_merged_away_is_still_the_party_s(world, citizen_of, both):
+    file = world.notice()
+    world.enrols()
+    row = world.notifies(file)
+    other = citizen_of(world.city, world.people["registrar"], "Ana de Lima").person if both else None
+    kept = other or Person.objects.create(opaque=uuid.uuid4(), name="Ana de Lima", folded="ana de lima")
+    merge_people(by=world.people["coordinator"], kept=kept.pk, gone=world.ana.person.pk)
+    ana = User.objects.get(pk=world.ana.pk)
+    assert [seat.file for seat in seats(ana)] == [file]
+    assert confirm_notice(by=ana, notice=row.pk, site=SITE).entered is not None

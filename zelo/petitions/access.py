@@ -93,9 +93,20 @@ def parties(file: CaseFile) -> dict[Capacity, int]:
     return {one: found for one in wanted if (found := party_of(file, one)) is not None}
 
 
+def answering(file: CaseFile) -> int | None:
+    """The party who is answered for: the respondent, or who answers for the animal."""
+    return next(iter(parties(file).values()), None)
+
+
+def answers_in(user: User, file: CaseFile) -> bool:
+    """Whether the account is that party's: also one of two whose records were made one."""
+    person = confirmed_person(user)
+    return person is not None and person.pk == answering(file)
+
+
 def account_of(file: CaseFile) -> User | None:
-    """The account of the party who is answered for: of the respondent, or of who answers for the animal; None where it is not confirmed."""
-    person = next(iter(parties(file).values()), None)
+    """The account of the party who is answered for; None where it is not confirmed."""
+    person = answering(file)
     user = User.objects.filter(person=person).first() if person is not None else None
     return user if user is not None and confirmed_person(user) is not None else None
 

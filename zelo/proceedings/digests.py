@@ -17,7 +17,7 @@ from zelo.law.wording import counted
 from zelo.legal.queries import law_now
 from zelo.proceedings.duty import holders
 from zelo.proceedings.models import DeadlineWarning, Digest, OpenDeadline
-from zelo.proceedings.words import deadline_label, kind_label, procedures
+from zelo.proceedings.words import deadline_label, kind_label, plain, procedures
 from zelo.tenancy.current import current_city
 from zelo.tenancy.models import Domain
 
@@ -104,7 +104,7 @@ def _mail(to: User, mine: Sequence[DeadlineWarning], day: dt.date) -> EmailMessa
 def _line(law: Law, row: DeadlineWarning) -> str:
     kind = row.file.kind
     known = kind in procedures(law)
-    label = deadline_label(law, kind, row.name) if known else row.name
+    label = deadline_label(law, kind, row.name) if known else plain(row.name)
     return f"- {kind_label(law, kind)} {row.file}: {label}, {row.due:%d/%m/%Y} ({WEEKDAYS[row.due.weekday()]})"
 
 

@@ -13,7 +13,7 @@ from zelo.petitions.models import Petition
 from zelo.petitions.queries import notices_over, notices_to_join, waiting_mandates, waiting_petitions
 from zelo.portal.typed import whole
 from zelo.proceedings.models import CaseFile
-from zelo.proceedings.words import act_label, kind_address, kind_label, procedures
+from zelo.proceedings.words import act_label, kind_address, kind_label, plain, procedures
 
 A_PAGE = 30
 SHOWN = 50
@@ -32,7 +32,7 @@ def queued(request: HttpRequest, law: Law) -> HttpResponse:
         request, "desk/petitions/list.html", law, rows=[(row, file_title(law, row.file)) for row in rows], many=Petition.objects.filter(ended_at=None).count(),
         more=rows[-1].pk if len(found) > A_PAGE else None, mandates=list(waiting_mandates()[:SHOWN]),
         notices=[
-            (row, file_title(law, row.file), act_label(law, row.file.kind, row.act) if row.file.kind in known else row.act) for row in (*left, *over)
+            (row, file_title(law, row.file), act_label(law, row.file.kind, row.act) if row.file.kind in known else plain(row.act)) for row in (*left, *over)
         ],
     )  # fmt: skip
 

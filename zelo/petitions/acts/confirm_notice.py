@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from zelo.accounts.models import User
 from zelo.legal.conflicts import Conflict
-from zelo.petitions.access import NotAParty, account_of
+from zelo.petitions.access import NotAParty, answers_in
 from zelo.petitions.models import Notice
 from zelo.petitions.pdf import certificate_pdf
 from zelo.petitions.permissions import JOIN, demand
@@ -103,7 +103,7 @@ def _locked(notice: int) -> Notice:
 
 def _theirs(row: Notice, by: User) -> None:
     """Only the account it was sent to, while its person is still that party."""
-    if row.to_id != by.pk or (row.state == Notice.State.WAITING and account_of(row.file) != by):
+    if row.to_id != by.pk or (row.state == Notice.State.WAITING and not answers_in(by, row.file)):
         raise NotAParty
 
 
