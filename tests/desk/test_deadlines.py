@@ -259,6 +259,20 @@ def test_only_who_hands_out_the_work_passes_another_s(work, aldeia, client_for):
     assert client_for(aldeia, work.people["coordinator"]).get(f"{PAGE}passar/?de={other}").status_code == 200
 
 
+def test_who_left_is_named_and_a_citizen_is_not(work, aldeia, client_for, user_with_role):
+    gone, citizen = user_with_role(aldeia), user_with_role(aldeia)
+    gone.name, citizen.name = "Saiu Daqui", "Joana Cidadã"
+    gone.save(), citizen.save()
+    by = work.people["coordinator"]
+    Assignment.objects.create(file=work.open(TODAY), role="attendant", person=gone, how="passed", since=timezone.now(), by=by)
+    client = client_for(aldeia, by)
+    assert "Saiu Daqui" in main(client.get(f"{PAGE}passar/?de={gone.pk}"))
+    for one in (citizen.pk, 999_999_999):
+        answer = client.get(f"{PAGE}passar/?de={one}")
+        assert answer.status_code == 404 and "Joana" not in answer.content.decode()
+    assert client.put(f"{PAGE}passar/").status_code == 405
+
+
 def test_the_first_page_counts_what_is_mine(files, see, work):
     due(files[0], -1, role="attendant", person=work.people["attendant"])
     due(files[1], 2, role="attendant")

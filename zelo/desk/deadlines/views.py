@@ -6,10 +6,10 @@ import datetime as dt
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from zelo.accounts.models import User
 from zelo.desk.deadlines.rows import grouped, strip
@@ -25,7 +25,7 @@ from zelo.portal.typed import whole
 from zelo.proceedings.acts import assign, pass_all
 from zelo.proceedings.due import STRIP, Place, Sift, by_day, counts, deadlines
 from zelo.proceedings.duty import staff
-from zelo.proceedings.models import CaseFile
+from zelo.proceedings.models import Assignment, CaseFile
 from zelo.proceedings.permissions import DISTRIBUTORS, STAFF, pack_roles
 from zelo.proceedings.words import kind_address, kind_label, procedures
 
@@ -88,6 +88,7 @@ def _now_with(to: User | None, me: User) -> str:
     return "o processo está com você" if to.pk == me.pk else f"o processo está com {to}"
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @worker
 def passing(request: HttpRequest, law: Law) -> HttpResponse:
     """All of a person's files to another: holidays, leave, an account that will be closed."""
@@ -109,12 +110,15 @@ def passing(request: HttpRequest, law: Law) -> HttpResponse:
             messages.success(request, f"{passed}." if many else "Nada estava com esta pessoa.")
             return HttpResponseRedirect(reverse("deadlines"))
     return page(
-        request, "desk/deadlines/pass.html", law, status=422 if error else 200, of=of, of_name=names.get(of) or _name(of), names=list(names.items()),
+        request, "desk/deadlines/pass.html", law, status=422 if error else 200, of=of, of_name=names.get(of) or _once(of), names=list(names.items()),
         others=[(pk, name) for pk, name in names.items() if pk != of], many=counts(Sift(person=of), timezone.localdate())["all"], to=to, role=role,
         roles=ROLES.items(), error=error, distributes=distributes,
     )  # fmt: skip
 
 
-def _name(account: int) -> str:
-    found = User.objects.filter(pk=account).first()
-    return str(found) if found else ""
+def _once(account: int) -> str:
+    """Who worked here and does no longer. A citizen's account is not there."""
+    found = Assignment.objects.filter(person=account).select_related("person").first()
+    if found is None:
+        raise Http404
+    return str(found.person)

@@ -50,16 +50,16 @@ def pass_all(*, by: User, of: int, to: int | None, roles: Sequence[str] = ()) ->
         raise PermissionDenied
     if to == of:
         raise Unfit("to", "Escolha outra pessoa: os processos já estão com esta.")
-    wanted = [one for one in _with(of) if not roles or one[1] in roles]
+    wanted = {one for one in _with(of) if not roles or one[1] in roles}
     # Locked in one order, then looked at again: what was passed on meanwhile is no longer theirs.
     list(
         CaseFile.objects.select_for_update().filter(pk__in={file for file, _ in wanted}).order_by("pk").values_list("pk", flat=True)
     )
-    wanted = [one for one in _with(of) if one in set(wanted)]
+    still = [one for one in _with(of) if one in wanted]
     held = holders()
-    for role in sorted({role for _, role in wanted}):
+    for role in sorted({role for _, role in still}):
         _fits(role, to, held.get(role, frozenset()))
-    return len(_write(by, wanted, to))
+    return len(_write(by, still, to))
 
 
 def current_person(file: int, role: str) -> int | None:
