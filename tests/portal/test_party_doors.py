@@ -1,9 +1,12 @@
 """A party's pages open for the party and who acts for them, each thing they look at is noted; for anybody else they are not there."""
 
 import datetime as dt
+import re
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tests.petitions.conftest import citizen_of, clock, key, unconfirmed, world  # noqa: F401
 from tests.portal.party import CAMERA, address, every, paper, statuses, whole_case
@@ -155,3 +158,25 @@ def test_a_post_without_its_token_does_nothing(world, case):  # noqa: F811
 def test_odd_addresses_are_not_there(world, case, client_for, tail):  # noqa: F811
     assert client_for(world.city, world.ana).get(f"/processos/processo-sancionador/2026/{tail}").status_code == 404
     assert client_for(world.city, world.ana).get("/processos/peticao/AAAA-BBBB-CCCC/").status_code == 404
+
+
+def test_who_acts_in_many_files_lists_them_at_the_cost_of_one(world, client_for):  # noqa: F811
+    client = client_for(world.city, world.bia)
+
+    def cost():
+        client.get("/processos/")
+        with CaptureQueriesContext(connection) as seen:
+            answer = client.get("/processos/")
+        return len(seen), len(re.findall("/processos/processo-sancionador/", answer.content.decode()))
+
+    def another():
+        row = ask_mandate(
+            by=world.bia, key=key(), kind="sanction", number=str(world.served()), party_name="Ana", registration="", upload=paper("procuracao.pdf")
+        )  # fmt: skip
+        accept_mandate(by=world.people["attendant"], mandate=row.pk, party="respondent", until=None, today=world.clock.today)
+
+    another()
+    queries, shown = cost()
+    for _ in range(3):
+        another()
+    assert cost() == (queries, shown * 4) and shown

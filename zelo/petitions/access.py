@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,10 +59,11 @@ def seats(user: User, file: int | None = None) -> list[Seat]:
     for held in _of(Impoundment.objects.filter(Q(responsible=person) | Q(claimant=person)), file):
         as_what = Capacity.RESPONSIBLE if held.responsible_id == person.pk else Capacity.CLAIMANT
         found[held.file_id] = Seat(held.file, as_what, as_what, frozenset([person.pk]))
-    for mandate in _of(holding(Mandate.objects.filter(user=user), timezone.localdate()), file):
-        assert mandate.file is not None
+    mandates = list(_of(holding(Mandate.objects.filter(user=user), timezone.localdate()), file))
+    now = _parties_of([mandate.file_id for mandate in mandates])
+    for mandate in mandates:
         # Of a file whose party is another by now, the old one's attorney is nobody.
-        if mandate.file_id not in found and mandate.person_id == party_of(mandate.file, Capacity(mandate.party)):
+        if mandate.file_id not in found and mandate.person_id == now.get((mandate.file_id, Capacity(mandate.party))):
             found[mandate.file.pk] = Seat(mandate.file, Capacity.ATTORNEY, Capacity(mandate.party), frozenset([mandate.person_id]))
     return sorted(found.values(), key=lambda seat: -seat.file.pk)
 
@@ -79,18 +80,9 @@ def holding(rows: QuerySet[Mandate], today: dt.date) -> QuerySet[Mandate]:
     return rows.filter(accepted=True, ended_at=None).filter(Q(until=None) | Q(until__gte=today))
 
 
-def party_of(file: CaseFile, party: Capacity) -> int | None:
-    """Who is that party of the file now."""
-    if party == Capacity.RESPONDENT:
-        return FileParty.objects.filter(file=file, file__kind=SANCTION).values_list("person", flat=True).first()
-    field = "responsible" if party == Capacity.RESPONSIBLE else "claimant"
-    return Impoundment.objects.filter(file=file).values_list(field, flat=True).first()
-
-
 def parties(file: CaseFile) -> dict[Capacity, int]:
-    """By what they are, the persons who are parties of a file."""
-    wanted = (Capacity.RESPONDENT,) if file.kind == SANCTION else (Capacity.RESPONSIBLE, Capacity.CLAIMANT)
-    return {one: found for one in wanted if (found := party_of(file, one)) is not None}
+    """By what they are, the persons who are parties of a file: who answers for it first. Two queries."""
+    return {party: person for (_, party), person in _parties_of([file.pk]).items()}
 
 
 def answering(file: CaseFile) -> int | None:
@@ -114,3 +106,14 @@ def account_of(file: CaseFile) -> User | None:
 def _of(rows: QuerySet[Any], file: int | None) -> Iterable[Any]:
     rows = rows.select_related("file__projection")
     return rows.filter(file=file) if file is not None else rows
+
+
+def _parties_of(files: Collection[int]) -> dict[tuple[int, Capacity], int]:
+    """By file and what they are, who the parties are now. Two queries, none for no file."""
+    if not files:
+        return {}
+    people = FileParty.objects.filter(file__in=files, file__kind=SANCTION).values_list("file", "person")
+    rows: list[tuple[int, Capacity, int | None]] = [(file, Capacity.RESPONDENT, person) for file, person in people]
+    for file, responsible, claimant in Impoundment.objects.filter(file__in=files).values_list("file", "responsible", "claimant"):
+        rows += [(file, Capacity.RESPONSIBLE, responsible), (file, Capacity.CLAIMANT, claimant)]
+    return {(file, party): person for file, party, person in rows if person is not None}
