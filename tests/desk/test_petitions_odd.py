@@ -1,10 +1,14 @@
 """Requests at the desk's queue that no form of ours sends."""
 
+import uuid
+
 import pytest
 
 from tests.petitions.conftest import citizen_of, clock, world  # noqa: F401
-from tests.portal.party import whole_case
+from tests.portal.party import paper, whole_case
 from zelo.legal.limits import forget
+from zelo.people.models import Look
+from zelo.petitions.acts.settle_mandate import ask_mandate
 from zelo.petitions.models import Notice, Petition
 
 FAR = "9" * 25
@@ -47,3 +51,19 @@ def test_past_any_number_is_not_there(desk, case, url):
 @pytest.mark.parametrize("query", [f"depois={FAR}", "depois=²", "depois=\0"])
 def test_a_page_past_any_number_is_the_first(desk, case, query):
     assert desk.get(f"/mesa/peticoes/?{query}").status_code == 200
+
+
+def test_what_somebody_sent_is_opened_by_nobody_unnoted(desk, world, case):  # noqa: F811
+    kept = case.sent.files.get().evidence.pk
+    asked = ask_mandate(
+        by=world.bia, key=uuid.uuid4(), kind="sanction", number=str(case.file), party_name="Ana Lima", registration="", upload=paper()
+    )  # fmt: skip
+    ana, bia = world.ana.person, world.bia.person
+    for url, seen in (
+        (f"{case.sent.pk}/", [ana]), (f"{case.sent.pk}/recibo.pdf", [ana]), (f"{case.sent.pk}/arquivo/{kept}/", [ana]),
+        (f"procuracao/{asked.pk}/", [ana, bia]), (f"procuracao/{asked.pk}/documento/", [ana, bia]),
+    ):  # fmt: skip
+        before = Look.objects.count()
+        assert desk.get(f"/mesa/peticoes/{url}").status_code == 200
+        noted = list(Look.objects.order_by("pk")[before:])
+        assert [(row.by, row.person) for row in noted] == [(world.people["coordinator"], one) for one in seen], url

@@ -91,10 +91,3 @@ def enrolled(user: User) -> Enrolment | None:
 
 def looks_of(file: CaseFile) -> QuerySet[PartyLook]:
     return PartyLook.objects.filter(file=file).select_related("user").order_by("-pk")
-
-
-def waiting_count(today: dt.date) -> int:
-    """All that the queue holds."""
-    over = Notice.objects.filter(state=Notice.State.WAITING, expires_on__lt=today).count()
-    left = Notice.objects.filter(state=Notice.State.CONFIRMED, entered=None).count()
-    return Petition.objects.filter(ended_at=None).count() + over + left + Mandate.objects.filter(settled_at=None).count()

@@ -19,6 +19,7 @@ from zelo.legal.conflicts import Conflict, Unfit
 from zelo.legal.pages import page
 from zelo.people.acts import note_looks
 from zelo.people.models import Look, Person
+from zelo.people.queries import of_user
 from zelo.petitions.access import parties
 from zelo.petitions.acts.settle_mandate import accept_mandate, end_mandate, refuse_mandate
 from zelo.petitions.models import Mandate
@@ -68,7 +69,7 @@ def one(request: HttpRequest, law: Law, mandate: int) -> HttpResponse:
         else:
             messages.success(request, "Feito. Quem enviou vê isso no portal.")
             return redirect("petitions")
-    note_looks(by=user_of(request), people=[person for person, _ in people.values()], page=Look.Page.FILE, about="procuração")
+    _looked(request, row, people)
     return page(
         request, "desk/petitions/mandate.html", law, 422 if form.errors else 200, row=row, form=form, file=row.file,
         title=file_title(law, row.file) if row.file else "", kind=kind_address(law, row.file.kind) if row.file else "",
@@ -78,7 +79,9 @@ def one(request: HttpRequest, law: Law, mandate: int) -> HttpResponse:
 @require_safe
 @desk(*MANDATES)
 def document(request: HttpRequest, law: Law, mandate: int) -> HttpResponse:
-    return file_of(mandate_or_404(mandate).document, original=True)
+    row = mandate_or_404(mandate)
+    _looked(request, row, _people(row.file) if row.file else {})
+    return file_of(row.document, original=True)
 
 
 @require_safe
@@ -104,6 +107,13 @@ def _settled(request: HttpRequest, row: Mandate, given: dict[str, Any]) -> None:
         end_mandate(by=user, mandate=row.pk, says=given["says"])
     else:
         refuse_mandate(by=user, mandate=row.pk, says=given["says"])
+
+
+def _looked(request: HttpRequest, row: Mandate, parties: dict[str, tuple[Person, str]]) -> None:
+    """The parties, and who asks to act for one of them."""
+    asks = of_user(row.user)
+    people = [*(person for person, _ in parties.values()), *([asks] if asks else [])]
+    note_looks(by=user_of(request), people=people, page=Look.Page.FILE, about="procuração")
 
 
 def _people(file: CaseFile) -> dict[str, tuple[Person, str]]:

@@ -12,6 +12,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
+from zelo.accounts.models import User
 from zelo.desk.files.now import Why, whys
 from zelo.desk.petitions.doors import petition_or_404, see, user_of
 from zelo.desk.petitions.queue import file_title
@@ -19,7 +20,8 @@ from zelo.law import Law
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.legal.pages import page
 from zelo.people.acts import note_looks
-from zelo.people.models import Look, Person
+from zelo.people.models import Look
+from zelo.people.queries import of_user
 from zelo.petitions.acts.join_petition import join_petition, keep_beside
 from zelo.petitions.kinds import NOTE, PARTS, joining_act
 from zelo.petitions.models import Petition
@@ -53,7 +55,7 @@ def one(request: HttpRequest, law: Law, petition: int) -> HttpResponse:
         elif done is not None:
             messages.success(request, "Feito. Quem enviou vê isso no portal.")
             return redirect("petition", petition)
-    note_looks(by=user, people=Person.objects.filter(user=row.by), page=Look.Page.FILE, about=file_title(law, row.file))
+    _looked(user, law, row)
     act = joining_act(law, row.file.kind, row.kind)
     form = procedure_of(law, row.file.kind).every_act[act]
     return page(
@@ -69,16 +71,25 @@ def one(request: HttpRequest, law: Law, petition: int) -> HttpResponse:
 @see
 def document(request: HttpRequest, law: Law, petition: int) -> HttpResponse:
     row = petition_or_404(petition)
+    _looked(user_of(request), law, row)
     return pdf(io.BytesIO(bytes_of(row)), f"peticao-{row.number}-{row.year}")
 
 
 @require_safe
 @see
 def sent_file(request: HttpRequest, law: Law, petition: int, evidence: uuid.UUID) -> HttpResponse:
-    found = Evidence.objects.filter(pk=evidence, petition_file__petition=petition_or_404(petition)).first()
+    row = petition_or_404(petition)
+    found = Evidence.objects.filter(pk=evidence, petition_file__petition=row).first()
     if found is None:
         raise Http404
+    _looked(user_of(request), law, row)
     return file_of(found, original=request.GET.get("original") == "1")
+
+
+def _looked(user: User, law: Law, row: Petition) -> None:
+    """A petition says who sent it and where they live."""
+    sender = of_user(row.by)
+    note_looks(by=user, people=[sender] if sender else [], page=Look.Page.FILE, about=file_title(law, row.file))
 
 
 def _done(request: HttpRequest, row: Petition) -> Any:

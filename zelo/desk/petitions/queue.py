@@ -13,7 +13,7 @@ from zelo.petitions.models import Petition
 from zelo.petitions.queries import notices_over, notices_to_join, waiting_mandates, waiting_petitions
 from zelo.portal.typed import whole
 from zelo.proceedings.models import CaseFile
-from zelo.proceedings.words import act_label, kind_address, kind_label, plain, procedures
+from zelo.proceedings.words import act_label, kind_label, plain, procedures
 
 A_PAGE = 30
 SHOWN = 50
@@ -39,7 +39,3 @@ def queued(request: HttpRequest, law: Law) -> HttpResponse:
 
 def file_title(law: Law, file: CaseFile) -> str:
     return f"{kind_label(law, file.kind)} {file}"
-
-
-def file_args(law: Law, file: CaseFile) -> list[object]:
-    return [kind_address(law, file.kind), file.year, file.number]
