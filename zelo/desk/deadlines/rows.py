@@ -12,11 +12,11 @@ from zelo.law import Law
 from zelo.law.procedures.roles import ROLES
 from zelo.law.wording import counted
 from zelo.proceedings import words
+from zelo.proceedings.acts.watch_deadlines import SOON
 from zelo.proceedings.due import STRIP
 from zelo.proceedings.facts import procedure_of
 from zelo.proceedings.models import OpenDeadline
 
-NEAR = 3
 TODAY_SAYS = {0: "hoje", 1: "amanhã", -1: "ontem"}
 
 
@@ -78,7 +78,7 @@ def grouped(law: Law, found: Sequence[OpenDeadline], today: dt.date, mine: froze
         one = [_row(law, row, today, mine) for row in rows]
         left = (day - today).days if day else -1
         says = "" if day is None else TODAY_SAYS.get(left) or f"em {left} dias"
-        groups.append(Group(day, says, "late" if left <= 0 else "warn" if left <= NEAR else "", one))
+        groups.append(Group(day, says, "late" if left <= 0 else "warn" if left <= SOON else "", one))
     return groups
 
 
@@ -86,7 +86,7 @@ def strip(law: Law, many: Mapping[dt.date, int], today: dt.date, urls: Mapping[d
     days = [today + dt.timedelta(days=n) for n in range(STRIP)]
     return [
         Cell(
-            day, many.get(day, 0), ("late" if day == today else "warn" if (day - today).days <= NEAR else "some") if many.get(day) else "",
+            day, many.get(day, 0), ("late" if day == today else "warn" if (day - today).days <= SOON else "some") if many.get(day) else "",
             not law.calendar.is_business(day), day == today, urls[day],
         )
         for day in days
@@ -99,7 +99,7 @@ def _row(law: Law, row: OpenDeadline, today: dt.date, mine: frozenset[str]) -> R
     return Row(
         f"{words.kind_label(law, row.kind)} {row.file}", address(law, row.file, "file"),
         words.deadline_label(law, row.kind, row.name) if known else words.plain(row.name), tuple(row.basis), row.due, left_says(left, house),
-        "late" if left <= 0 and house else "warn" if 0 <= left <= NEAR else "", _gone(row, today), house,
+        "late" if left <= 0 and house else "warn" if 0 <= left <= SOON else "", _gone(row, today), house,
         words.waits(law, row.waits_for) or "da lei", str(row.person) if row.person and row.person.is_active else "",
         ROLES.get(row.role, ""), _answer(law, row, mine) if known else None,
         words.stage_label(law, row.kind, row.file.projection.stage) if known and left < 0 and not house else "",
