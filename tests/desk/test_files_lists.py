@@ -89,7 +89,7 @@ def test_a_list_costs_the_same_with_one_row_and_with_three(client, work: Work, a
     once = cost()
     work.open(TODAY)
     work.held(TODAY)
-    assert cost() == once <= 20
+    assert cost() == once <= 22
 
 
 def test_the_administrator_s_desk_is_as_it_was(aldeia, client_for, user_with_role):

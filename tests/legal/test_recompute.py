@@ -149,5 +149,5 @@ def test_the_night_forgets_what_is_two_years_old_and_ended(city):
 
 def test_a_worker_that_starts_takes_up_at_once_what_another_left(city):
     assert [(task.name, given) for task, given in tasks._at_start] == [
-        ("legal.resume", {"minutes": 0}), ("proceedings.resume", {"minutes": 0}), ("animals.count", {}),
+        ("legal.resume", {"minutes": 0}), ("proceedings.resume", {"minutes": 0}), ("proceedings.watch", {}), ("animals.count", {}),
     ]  # fmt: skip
