@@ -52,8 +52,8 @@ class Town:
         clerk.act("Fazer a triagem", risk="high", reason_text="Animais ao sol, há fotografia.")
         return file
 
-    def inspected(self, inspector: Desk, complaint: str, **seen: str) -> str:
-        """Opened out of the complaint, planned, and gone to the next day."""
+    def inspected(self, inspector: Desk, complaint: str, amiss: str, points_to: str) -> str:
+        """Opened out of the complaint, planned, and gone to the next day, where one item of the checklist is out of order."""
         inspector.go(complaint)
         inspector.page.get_by_role("link", name=re.compile("^Abrir fiscalização")).click()
         expect(inspector.page.locator("#f-place_text")).to_have_value(PLACE)
@@ -67,8 +67,30 @@ class Town:
         inspector.go("/mesa/visitas/")
         expect(inspector.page.get_by_role("main")).to_contain_text(PLACE)
         inspector.go(file)
-        inspector.act("Registrar visita", visit_time="00:05", access="granted", findings=WHAT, species="dog", animals="2", **seen)
+        self.looked(inspector, amiss, points_to)
         return file
+
+    def looked(self, inspector: Desk, amiss: str, points_to: str) -> None:
+        """The checklist, answered with a thumb: how far it is and what it points to are told as one goes."""
+        page = inspector.page
+        page.locator(".now a.btn", has_text="Registrar visita").click()
+        inspector.fill({"visit_time": "00:05", "access": "granted", "findings": WHAT, "species": "dog", "animals": "2"})
+        items = page.locator(".checks-list > li")
+        items.filter(has=page.locator(f"[name=item-{amiss}]")).get_by_role("radio", name="não", exact=True).check()
+        there = page.locator("#conferido")
+        expect(there).to_contain_text(f"1 de {items.count()}")
+        expect(there).to_contain_text("1 fora de ordem")
+        expect(there).to_contain_text(points_to)
+        items.last.get_by_role("radio", name="não visto").check()
+        expect(there).to_contain_text(f"2 de {items.count()}")
+        for choice in page.locator(".checks-list .choice").all()[:3]:
+            box = choice.bounding_box()
+            assert box is not None and box["height"] >= 44 and box["width"] >= 44
+        inspector.check("a lista da vistoria")
+        page.get_by_role("main").get_by_role("button", name="Registrar visita").last.click()
+        expect(page.get_by_role("status")).to_contain_text("registrado.")
+        visit = Act.objects.filter(kind="visit").latest("recorded_at")
+        assert visit.facts["unmet"] == [amiss] and "met" not in visit.facts and len(visit.facts["unseen"]) == 1
 
     def taken_there(self, clerk: Desk, complaint: str) -> None:
         clerk.go(complaint)
@@ -124,15 +146,6 @@ def sent(desk: Desk, verb: str) -> str:
     return urlsplit(desk.page.url).path
 
 
-def offence(desk: Desk, words: str, article: str, number: int = 0) -> None:
-    chosen = desk.page.locator(f"#achadas-{number} label", has_text=article)
-    desk.page.locator(f"#f-counts-{number}-busca").fill(words)
-    chosen.first.click()
-    heads = desk.page.locator(f"[name='counts-{number}-animals']")
-    if heads.count():  # a law that fines by animal asks how many
-        heads.fill("2")
-
-
 def paid(desk: Desk, file: str, amount: str) -> Projection:
     desk.go(file)
     expect(desk.page.locator(".now")).to_contain_text(f"R$ {amount}")
@@ -156,12 +169,11 @@ def test_nobres_on_a_phone(town):
     treasury.priced({"unit_value": "50,00"})
     code = there.told()
     complaint = there.received(clerk)
-    inspection = there.inspected(inspector, complaint, unmet="art12_inc1")
+    inspection = there.inspected(inspector, complaint, "art12_inc1", "art. 55, II")
     there.taken_there(clerk, complaint)
 
     opened_out_of(inspector, inspection, "Lavrar auto de infração")
-    if not inspector.page.locator("[name='counts-0-offence']:checked").count():
-        offence(inspector, "cachorro sem água", "art. 55, II")
+    expect(inspector.page.locator("[name='counts-0-offence']:checked").first).to_have_value("art55_inc2")
     inspector.fill({
         "respondent": ACCUSED, "facts_text": WHAT, "fact_time": "00:05", "defence_told": "1", "proposed_penalties": "fine", "measures_taken": "orientação",
         "species": "dog", "occurred_on": timezone.localdate().isoformat(),
@@ -219,7 +231,7 @@ def test_lencois_paulista(town, width):
     treasury.priced({"unit_value": "40,00"})
     code = there.told()
     complaint = there.received(clerk)
-    inspection = there.inspected(inspector, complaint)
+    inspection = there.inspected(inspector, complaint, "art29_par1_inc1", "art. 29, § 1º, I")
     there.taken_there(clerk, complaint)
 
     vet.go(inspection)
@@ -231,7 +243,7 @@ def test_lencois_paulista(town, width):
         crmv="CRMV-SP 1",
     )
     opened_out_of(inspector, inspection, "Lavrar auto de infração")
-    offence(inspector, "abandono", "art. 29, § 1º, I")
+    expect(inspector.page.locator("[name='counts-0-offence']:checked").first).to_have_value("art29_par1_inc1")
     inspector.fill({
         "respondent": ACCUSED, "facts_text": WHAT, "place_text": PLACE, "occurred_on": timezone.localdate().isoformat(), "penalties": "fine",
         "penalty_reasons": "Abandono de dois animais.",

@@ -45,6 +45,8 @@ class Fact(Form):
     signed: bool = False
     fields: dict[str, Fact] = Field(default_factory=dict)
     help: str | None = None
+    long: bool = False
+    """Of a text: it takes several lines, and forms make room for them."""
     refers: Literal["person", "team", "boarding_place", "file", "signature"] | None = None
     """Of a text that names a row of a registry, another case file, or a signature drawn with the act: which one. The law only compares it; a form offers what is there."""
 

@@ -13,100 +13,28 @@ from django.http import QueryDict
 from zelo.accounts.models import User
 from zelo.animals.chips import Chip
 from zelo.animals.chips import read as read_chip
-from zelo.custody.queries import occupancy, teams
+from zelo.desk.files.checklist import checklist_field, gathered
 from zelo.desk.files.counts import OFFENCE, counts_field, holds_offences
 from zelo.desk.files.persons import Persons
 from zelo.desk.files.references import References
 from zelo.desk.files.signing import REFERS, Signatures, signature_field
 from zelo.desk.files.slots import Slots
+from zelo.desk.files.vocabulary import FileLaw
 from zelo.law import Law
+from zelo.law.checklists import ANSWERS
 from zelo.law.facts import Fact
-from zelo.law.wording import money
 from zelo.people.models import Person
 from zelo.portal.fields import Field, Option, field_of
 from zelo.portal.filled import Filled, as_query
 from zelo.portal.typed import Mistyped, day, whole
 from zelo.proceedings.models import CaseFile, Evidence
-from zelo.proceedings.words import act_label, charge_label, facts_of
+from zelo.proceedings.words import facts_of
 
-LONG = frozenset(
-    {
-        "findings",
-        "reason_text",
-        "text",
-        "description",
-        "cause_text",
-        "diagnosis",
-        "cargo_text",
-        "item_text",
-        "failure_text",
-        "order_reason",
-        "answer_text",
-        "base_reason",
-        "class_reason",
-        "compliance_text",
-        "conclusion_text",
-        "evidence_list",
-        "facts_text",
-        "grounds_text",
-        "guidance_text",
-        "measures_taken",
-        "order_text",
-        "penalty_reasons",
-        "reasons_text",
-        "repair_text",
-        "refusal_text",
-        "refusal_witnesses",
-        "request_text",
-        "unavailable_reason",
-    }
-)
 FEW = 3
 """So many further fields are shown at once."""
 NEEDED = "Preencha: sem isto o ato não se registra."
 OLDEST = 1900
 """A year before it is a slip of the hand."""
-
-
-class FileLaw:
-    """The law with every fact that an act may bring among those it knows, and the words that may be chosen now."""
-
-    def __init__(self, law: Law, kind: str, slots: Slots, open_amounts: Mapping[str, Any]) -> None:
-        self._law = law
-        self.known: dict[str, Fact] = dict(facts_of(law))
-        for name, chosen in slots.choices.items():
-            self.known[name] = self._among(kind, name, chosen, open_amounts)
-        for name in (*slots.takes, *slots.may):
-            fact = self.known.get(name)
-            rows = registered(fact.refers) if fact and fact.refers else {}
-            if fact and rows:
-                self.known[name] = fact.model_copy(update={"type": "word", "words": rows, "open": False})
-        if slots.proofs:
-            fact = self.known["proof"]
-            self.known["proof"] = fact.model_copy(update={"words": {word: fact.words[word] for word in slots.proofs}})
-        papers = {paper: law.code_says(paper) for found in slots.papers.values() for paper in found}
-        if papers and "outcome_papers" in self.known:
-            fact = self.known["outcome_papers"]
-            self.known["outcome_papers"] = fact.model_copy(update={"words": {**fact.words, **papers}})
-
-    def _among(self, kind: str, name: str, chosen: tuple[str, ...], open_amounts: Mapping[str, Any]) -> Fact:
-        fact = self.known[name]
-        labels = {}
-        for word in chosen:
-            said = (
-                charge_label(self._law, kind, word)
-                if name == "charge"
-                else act_label(self._law, kind, word)
-                if name == "service_of"
-                else fact.words.get(word) or self._law.code_says(word)
-            )
-            amount = open_amounts.get(word) if name == "charge" else None
-            labels[word] = f"{said}: {money(amount)}" if amount is not None else said
-        type_ = "words" if fact.type in ("words", "texts") else "word"
-        return fact.model_copy(update={"type": type_, "words": labels, "open": False})
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._law, name)
 
 
 class ActForm:
@@ -118,6 +46,7 @@ class ActForm:
     ) -> None:  # fmt: skip
         """`user`: who fills it in, without whom people are refs as they come; `known`: people that the file names already; `beside`:
         the files linked to it."""
+        data = gathered(slots.lists, data) if slots.lists else data
         self.slots, self.data, self.today, self.sent = slots, data, today, sent
         names = (*slots.takes, *slots.may)
         self.another = data.get("mais", "") if sent else ""
@@ -221,12 +150,13 @@ class ActForm:
 
     @property
     def first(self) -> list[Field]:
-        found = [self._field(name, required=True) for name in self.slots.takes if name in self.law.known]
-        return [*found, *(self._field(name) for name in self.slots.expects if name in self.law.known)]
+        found = [self._field(name, required=True) for name in self._drawn(self.slots.takes)]
+        found += [self._field(name) for name in self._drawn(self.slots.expects)]
+        return [*found, self._checklist()] if self.slots.lists else found
 
     @property
     def more(self) -> list[Field]:
-        return [self._field(name) for name in self.slots.may if name in self.law.known and name not in self.slots.expects]
+        return [self._field(name) for name in self._drawn(self.slots.may) if name not in self.slots.expects]
 
     @property
     def looks_up(self) -> bool:
@@ -274,6 +204,16 @@ class ActForm:
     def abouts(self) -> list[Option]:
         return [Option(str(n), says, self.data.get("sobre") == str(n)) for n, says in self.slots.about]
 
+    def _drawn(self, names: Iterable[str]) -> list[str]:
+        """Of these facts, those that have a field of their own."""
+        at_once = ANSWERS if self.slots.lists else ()
+        return [name for name in names if name in self.law.known and name not in at_once]
+
+    def _checklist(self) -> Field:
+        return checklist_field(
+            self.law, self.slots.lists, self.data, [self.errors[name] for name in ANSWERS if name in self.errors]
+        )
+
     def _field(self, name: str, required: bool = False) -> Field:
         shown = self.filled
         shown.errors = self.errors
@@ -290,7 +230,7 @@ class ActForm:
             return signature_field(found, self.data.get(name, ""))
         if holds_offences(self.law.known[name]):
             return counts_field(shown, name, found, another=self.another == name, spread=name in self.slots.may)
-        return _own(found, _widget(name)) if found.widget == "text" else found
+        return _own(found, _widget(name, self.law.known[name])) if found.widget == "text" else found
 
 
 class ActField(Field):
@@ -306,19 +246,10 @@ def _own(found: Field, widget: str) -> ActField:
     return ActField(**{**values, "widget": widget})
 
 
-def _widget(name: str) -> str:
+def _widget(name: str, fact: Fact) -> str:
     if name == "point":
         return "point"
-    return "long" if name in LONG else "time" if name.endswith("_time") else "line"
-
-
-def registered(what: str) -> dict[str, str]:
-    """Teams, or boarding places with what is taken of them, by ref; nothing of people, and nothing where the city keeps no such list."""
-    if what == "team":
-        return {row.ref: row.name for row in teams()}
-    if what == "boarding_place":
-        return {row.ref: f"{row.name} ({row.taken} de {row.capacity} ocupados)" for row in occupancy()}  # type: ignore[attr-defined]
-    return {}
+    return "long" if fact.long else "time" if name.endswith("_time") else "line"
 
 
 def key_of(text: str) -> uuid.UUID:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from zelo.law import Law
+from zelo.law.checklists import Checklist
 from zelo.law.procedures.serving import MODE, PROOF, PROOF_FILES, modes_of, serving_of, wants
 from zelo.law.procedures.standing import Permitted, Standing
 from zelo.law.wording import joined
@@ -58,6 +59,8 @@ class Slots:
     """In an act that serves a notice: the ways that the law knows."""
     names_heads: bool = False
     """It may name the heads of a group that it brings in."""
+    lists: tuple[Checklist, ...] = ()
+    """In an act that answers a checklist: what there is to look at, each item once."""
 
 
 def slots_of(law: Law, kind: str, offer: Permitted, now: Standing | None = None, acts: Sequence[Act] = ()) -> Slots:

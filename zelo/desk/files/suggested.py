@@ -31,11 +31,14 @@ def suggest_counts(law: Law, seen: Look, held: Mapping[str, Any], data: QueryDic
 
 
 def _groups(law: Law, seen: Look, held: Mapping[str, Any]) -> list[tuple[str, ...]]:
-    shown = seen.standing.shown
-    unmet = bool(shown.get("order_lapsed_on")) and not held.get("regularised")
-    found = [suggested(law, (item,)) for item in held.get("unmet") or ()]
-    found.append(suggested(law, access=str(held.get("access") or "")))
-    found.append(suggested(law, order_unmet=unmet, simple=bool(held.get("low_complexity"))))
+    unmet = bool(seen.standing.shown.get("order_lapsed_on")) and not held.get("regularised")
+    of_order = suggested(law, order_unmet=unmet, simple=bool(held.get("low_complexity")))
+    return [*pointed_to(law, held.get("unmet") or (), str(held.get("access") or "")), *([of_order] if of_order else [])]
+
+
+def pointed_to(law: Law, unmet: Iterable[str], access: str) -> list[tuple[str, ...]]:
+    """What each item out of order, and access refused, points to."""
+    found = [*(suggested(law, (item,)) for item in unmet), suggested(law, access=access)]
     return [group for group in found if group]
 
 

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from zelo.desk.files.broken import broken
+from zelo.desk.files.checklist import with_lists
 from zelo.desk.files.doors import of_file, person, staff
 from zelo.desk.files.entering import with_people
 from zelo.desk.files.evidence import brought
@@ -124,7 +125,7 @@ def act(request: HttpRequest, law: Law, file: CaseFile, act: str) -> HttpRespons
             **context,
         )  # fmt: skip
     open_amounts = {one.charge: one.open for one in seen.standing.owed}
-    slots = slots_of(law, file.kind, offer, seen.standing, seen.acts)
+    slots = with_lists(slots_of(law, file.kind, offer, seen.standing, seen.acts), seen)
     beside = [row.file for row in linked([file.pk])[file.pk]] if FILE in (*slots.takes, *slots.may) else []
     form = ActForm(
         law,

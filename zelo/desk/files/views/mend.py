@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from zelo.accounts.models import User
 from zelo.desk.files.broken import broken
+from zelo.desk.files.checklist import with_lists
 from zelo.desk.files.doors import of_file, person, staff
 from zelo.desk.files.entering import with_people
 from zelo.desk.files.forms import NEEDED, ActForm, typed
@@ -63,7 +64,7 @@ def rectifying(request: HttpRequest, law: Law, file: CaseFile, n: int) -> HttpRe
         raise Http404
     if not may_rectify(law, file.kind, person(request), one):
         raise PermissionDenied
-    slots = _slots(law, file.kind, one.kind)
+    slots = with_lists(_slots(law, file.kind, one.kind), seen)
     held = next((act.facts for act in living(law_acts_of(seen.acts), seen.today) if act.n == n), {})
     before = typed(law, held, (*slots.takes, *slots.may))
     sent = request.method == "POST"
