@@ -24,7 +24,9 @@ def prepare(database: str) -> None:
         admin.execute("SELECT pg_advisory_lock(%s)", [OUR_LOCK])
         template = _template(admin)
         _drop(admin, database)
-        admin.execute(sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(database), sql.Identifier(template)))
+        # Copied file by file: a third of the time of a copy through the log, which nobody here would read again.
+        clone = sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY")
+        admin.execute(clone.format(sql.Identifier(database), sql.Identifier(template)))
     _use(database)
 
 

@@ -218,10 +218,9 @@ def test_nobres_on_a_phone(town):
 
 @pytest.mark.slow
 @pytest.mark.law("lencois-paulista", "art29_par2", "art30", "art73_inc2_ali2", "art75", "art76", "art77", "art78_inc1")
-@pytest.mark.parametrize("width", [1280, 360])
-def test_lencois_paulista(town, width):
+def test_lencois_paulista_on_a_wide_screen(town):
     """Abandonment is grave (art. 29, § 2º): 10 UFESP from the first time (art. 73, II, b), once the vet's report is there (art. 30). At R$ 40,00: R$ 400,00."""
-    there = town("lencois-paulista", width)
+    there = town("lencois-paulista", 1280)
     clerk, inspector, vet = (
         there.person("ana", Role.ATTENDANT),
         there.person("iara", Role.INSPECTOR),
