@@ -15,10 +15,13 @@ from tests.desk.files import key, main
 from zelo.accounts.roles import Role
 from zelo.desk.files.signing import Unreadable, kept, png_of, strokes_of
 from zelo.documents.acts import issue_paper
+from zelo.documents.facts import contents, told
 from zelo.documents.queries import bytes_of
 from zelo.people.models import Person
 from zelo.proceedings.acts import rectify
+from zelo.proceedings.facts import procedure_of
 from zelo.proceedings.models import Act, CaseFile, Evidence
+from zelo.proceedings.queries import look
 
 DRAWN = [[[100, 250], [300, 100], [500, 400]], [[600, 200], [900, 260]]]
 NEW = "/mesa/processos/processo-sancionador/novo/lavrar-auto-de-infracao/"
@@ -105,6 +108,31 @@ def test_a_form_that_fails_keeps_the_drawing_and_records_it_once(client_for, nob
         assert answer.status_code == 422 and json.dumps(DRAWN).replace('"', "&quot;") in answer.content.decode()
     assert client.post(NEW, data).status_code == client.post(NEW, data).status_code == 302
     assert CaseFile.objects.count() == Evidence.objects.count() == 1
+
+
+def lines_of(act):
+    """The lines to sign of the notice that an act drew up."""
+    seen = look(act.file, today=timezone.localdate())
+    form = procedure_of(seen.law, act.file.kind).papers["infraction_notice"]
+    return contents(told(seen, act), form)[0]["signatures"]
+
+
+@pytest.mark.law("nobres", "art64", "art64_par1")
+def test_who_drew_it_up_and_a_witness_sign_too_each_over_their_own_line(client_for, nobres, inspector, respondent):
+    client = client_for(nobres, inspector)
+    refused = {"signed_by": "refused", "drawn_signature": "", "refusal_witnesses": "Maria Lima"}
+    drawn = {"agent_signature": json.dumps(DRAWN), "witness_signature": json.dumps(DRAWN)}
+    assert client.post(NEW, sent(client, respondent, **refused, **drawn)).status_code == 302
+    act = Act.objects.get()
+    assert len({act.facts["agent_signature"], act.facts["witness_signature"]}) == Evidence.objects.count() == 2
+    assert [bool(one["drawn"]) for one in lines_of(act)] == [True, False, True]
+
+
+@pytest.mark.law("nobres", "art64")
+def test_nobody_waits_for_a_witness_to_sign(client_for, nobres, inspector, respondent):
+    client = client_for(nobres, inspector)
+    client.post(NEW, sent(client, respondent))
+    assert [one["under"][:7] for one in lines_of(Act.objects.get())] == ["Agente ", "Autuado"]
 
 
 @pytest.mark.parametrize("word", ["refused", "absent", "unable"])

@@ -19,7 +19,7 @@ WAVE = [(0.1, 0.5), (0.25, 0.2), (0.4, 0.8), (0.55, 0.25), (0.7, 0.7), (0.9, 0.4
 
 def drawn(page, wave=WAVE):
     """One stroke over the pad, by the mouse."""
-    pad = page.locator(".sign canvas")
+    pad = page.locator("#f-drawn_signature canvas")
     pad.scroll_into_view_if_needed()
     box = pad.bounding_box()
     for at, (x, y) in enumerate(wave):
@@ -31,7 +31,7 @@ def drawn(page, wave=WAVE):
 
 def ink(page) -> int:
     """Dark points on the pad."""
-    return page.locator(".sign canvas").evaluate(
+    return page.locator("#f-drawn_signature canvas").evaluate(
         "c => { const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data; let n = 0; for (let i = 3; i < d.length; i += 4) if (d[i] > 128) n++; return n }"
     )
 
@@ -56,9 +56,9 @@ def test_signed_on_the_screen(nobres, as_user, user_with_role, violations, width
     drawn(page, [(0.2, 0.9), (0.8, 0.9)])
     assert len(json.loads(field.input_value())) == 2
     expect(page.locator("[name=signed_by][value=signed]")).to_be_checked()
-    page.get_by_role("button", name="Desfazer traço").click()
+    page.locator("#f-drawn_signature").get_by_role("button", name="Desfazer traço").click()
     assert len(json.loads(field.input_value())) == 1
-    page.get_by_role("button", name="Limpar").click()
+    page.locator("#f-drawn_signature").get_by_role("button", name="Limpar").click()
     assert field.input_value() == "" and ink(page) == 0
     drawn(page)
     before, strokes = ink(page), field.input_value()
@@ -95,7 +95,7 @@ def test_a_finger_draws_and_does_not_move_the_page(nobres, browser, user_with_ro
     user = user_with_role(nobres.city, Role.INSPECTOR, email="iara@nobres.example")
     page = as_user(nobres, user, width=360, height=740)
     page.goto(nobres.url("/mesa/processos/processo-sancionador/novo/lavrar-auto-de-infracao/"))
-    pad = page.locator(".sign canvas")
+    pad = page.locator("#f-drawn_signature canvas")
     pad.scroll_into_view_if_needed()
     box, at = pad.bounding_box(), page.evaluate("scrollY")
     touch = page.context.new_cdp_session(page)

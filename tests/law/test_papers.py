@@ -27,6 +27,7 @@ ERRORS = [
     ("    where: {outcome: auction}", "    where: {outcom: auction}", "where: fato desconhecido: outcom"),
     ("signs: [{who: treasury, label: Quem registrou o pagamento}]", "signs: [{who: bank, label: Quem registrou o pagamento}]", "signs: bank não é função nem parte"),
     ("{who: recipient, name: recipient, label: Pela instituição", "{who: recipient, name: recipent, label: Pela instituição", "signs: fato desconhecido: recipent"),
+    ("label: Quem registrou o pagamento}]", "label: Quem registrou o pagamento, if_drawn: true}]", "signs: if_drawn pede drawn"),
     ("    identifies: [claimant]", "    identifies: [clamant]", "identifies: fato desconhecido: clamant"),
 ]  # fmt: skip
 

@@ -81,7 +81,7 @@ def contents(seen: Told, form: PaperForm) -> tuple[dict[str, Any], dict[str, byt
     look, act = seen.look, seen.act
     law, kind = look.law, look.file.kind
     pictures, files = _pictures(seen) if form.pictures else ([], {})
-    signed = [_signature(seen, line, first, files) for line, first in _first_of_the_house(form, act.role)]
+    signed = [(line, _signature(seen, line, first, files)) for line, first in _first_of_the_house(form, act.role)]
     facts = [(law.fact_label(name), said) for name in form.shows if (said := seen.said(name))]
     owed = charges(look) if form.amounts else None
     data = {
@@ -96,7 +96,7 @@ def contents(seen: Told, form: PaperForm) -> tuple[dict[str, Any], dict[str, byt
         "provisions": provisions(look, form.basis),
         "charges": owed and owed.rows,
         "total": owed and owed.total,
-        "signatures": signed,
+        "signatures": [one for line, one in signed if one["drawn"] or not line.if_drawn],
         "place_and_day": f"{law.pack.city.name}, {day_of(look.today)}",
         "undrawn": "",
     }

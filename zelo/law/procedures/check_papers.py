@@ -9,7 +9,7 @@ from zelo.law.facts import Fact
 from zelo.law.faults import Fault, Place, Refuse
 from zelo.law.procedures.forms import Procedure
 from zelo.law.procedures.papers import OF_A_THING, OF_THE_PAPER, PaperForm, Sentence, conditions
-from zelo.law.procedures.roles import PARTIES, ROLES
+from zelo.law.procedures.roles import PARTIES, ROLES, WITNESS
 
 Tell = Callable[[Place, str], None]
 
@@ -46,10 +46,12 @@ class PaperChecker:
         for place, where, of_the_act in conditions(paper):
             self._where(paper, place, where, of_the_act)
         for line in paper.signs:
-            if line.who not in ROLES and line.who not in PARTIES:
+            if line.who not in (*ROLES, *PARTIES, WITNESS):
                 self.tell(line.place, f"signs: {line.who} não é função nem parte")
             if line.name is not None:
                 self._fact(line.name, line.place, "signs")
+            if line.if_drawn and line.drawn is None:
+                self.tell(line.place, "signs: if_drawn pede drawn")
             if line.drawn is not None:
                 self._fact(line.drawn, line.place, "signs")
                 fact = self.known.get(line.drawn)

@@ -44,6 +44,8 @@ class Signature(Form):
     label: str | None = None
     drawn: str | None = None
     """The fact that names the signature drawn on the screen: it stands over the line."""
+    if_drawn: bool = False
+    """Nobody need sign there: the line stands only under a drawing."""
 
 
 class PaperForm(Lined):

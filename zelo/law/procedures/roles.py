@@ -29,6 +29,8 @@ PARTIES: Final[dict[str, str]] = {
     "partner": "entidade parceira",
 }
 """Whom a file may wait for besides the house."""
+WITNESS: Final = "witness"
+"""Signs, and is waited for by no file."""
 
 
 def waited_for(name: str | None) -> str:
