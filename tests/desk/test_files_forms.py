@@ -60,3 +60,12 @@ def test_everything_on_the_page_has_a_portuguese_name(law):
         named += [(task.put, law.code_says(task.put)) for task in procedure.tasks]
         bare += [(kind, name) for name, said in named if said.lower() == name.replace("_", " ") or said == name]
     assert bare == []
+
+
+def test_a_list_that_says_other_things_elsewhere_offers_what_its_act_may_say(law):
+    for kind, procedure in procedures(law).items():
+        for act, form in procedure.acts.items():
+            for name, words in form.offers.items():
+                fields = ActForm(law, kind, opening(law, kind, act), QueryDict(), TODAY, sent=False)
+                field = next(one for one in (*fields.first, *fields.more) if one.name == name)
+                assert [one.value for one in field.options if one.value != "-"] == [*words], (kind, act, name)

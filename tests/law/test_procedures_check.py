@@ -45,6 +45,8 @@ ERRORS = [
     ("in: [held], served: summons,", "in: [held], served: sumons,", "served: sumons não está em services"),
     ("in: [held], served: summons,", "in: [held], served: true,", "o pacote não diz os modos de comunicação"),
     ("attempts: [notify]", "attempts: [notify], expects: [species]", "expects: try_service não pode trazer species"),
+    ("attempts: [notify]", "attempts: [notify], offers: {species: [dog]}", "offers: try_service não pode trazer species"),
+    ("attempts: [notify]", "attempts: [notify], offers: {failure: [absent]}", "offers: failure não é lista de palavras"),
     ("attempts: [notify]", "attempts: [identify]", "attempts: identify não notifica ninguém"),
     ("unless: served('notify') || done", "unless: served('identify') || done", "notificação que não existe neste procedimento: identify"),
     ("notify: {by: [attendant, team], basis: art7_par2,", "notify: {by: [attendant, team], not_by: [identifi], basis: art7_par2,", "ato que não existe neste procedimento: identifi"),

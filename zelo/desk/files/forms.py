@@ -217,7 +217,7 @@ class ActForm:
     def _field(self, name: str, required: bool = False) -> Field:
         shown = self.filled
         shown.errors = self.errors
-        found = field_of(shown, name, required=required)
+        found = field_of(shown, name, required=required, among=self.slots.offers.get(name, ()))
         if required:
             unknown = "escolha…" if found.widget == "select" else ""
             options = tuple(o for o in found.options if o.value or unknown)

@@ -39,6 +39,8 @@ class Slots:
     may: tuple[str, ...]
     expects: tuple[str, ...] = ()
     """Of `may`: what is asked at once, though it may be left out."""
+    offers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Of lists that say other things elsewhere: the words that this form offers."""
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     papers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     basis: tuple[str, ...] = ()
@@ -71,7 +73,7 @@ def slots_of(law: Law, kind: str, offer: Permitted, now: Standing | None = None,
     about = tuple((row.n, f"{act_label(law, kind, row.kind)}, {row.on:%d/%m/%Y}") for row in acts if row.kind in of_all.about)
     heads = tuple(now.heads) if now else ()
     return Slots(
-        offer.kind, verb(law, kind, offer.kind), act_label(law, kind, offer.kind), takes, may, _expected(law, kind, offer.kind, may), offer.choices, offer.papers, offer.basis, offer.by,
+        offer.kind, verb(law, kind, offer.kind), act_label(law, kind, offer.kind), takes, may, _expected(law, kind, offer.kind, may), _offered(law, kind, offer.kind), offer.choices, offer.papers, offer.basis, offer.by,
         dated=of_all.late, day_label=law.fact_label(of_all.day) if of_all.day else "dia do ato",
         modes=_modes(law, kind, offer), proofs=tuple(dict.fromkeys(word for found in offer.proofs.values() for word in found)),
         evidence_label="Cópia da prova da notificação" if PROOF_FILES in offer.may else "Fotografias e papéis", evidence=bool({*FILES} & {*offer.takes, *offer.may}), evidence_wanted=PHOTOGRAPHS in offer.takes, about=about,
@@ -82,6 +84,11 @@ def slots_of(law: Law, kind: str, offer: Permitted, now: Standing | None = None,
 def _expected(law: Law, kind: str, act: str, may: tuple[str, ...]) -> tuple[str, ...]:
     form = procedure_of(law, kind).acts.get(act)
     return tuple(name for name in (form.expects if form else ()) if name in may)
+
+
+def _offered(law: Law, kind: str, act: str) -> Mapping[str, tuple[str, ...]]:
+    form = procedure_of(law, kind).acts.get(act)
+    return form.offers if form else {}
 
 
 def _modes(law: Law, kind: str, offer: Permitted) -> tuple[Mode, ...]:

@@ -156,6 +156,13 @@ class ProcedureChecker(NameChecker):
         for fact in act.expects:
             if fact not in brings:
                 self.fault(act.place, f"expects: {kind} não pode trazer {fact}")
+        for fact, words in act.offers.items():
+            if fact not in (*act.takes, *brings, *(vocabulary.takes if vocabulary else ())):
+                self.fault(act.place, f"offers: {kind} não pode trazer {fact}")
+            elif fact in self.facts and self.facts[fact].type != "words":
+                self.fault(act.place, f"offers: {fact} não é lista de palavras")
+            else:
+                self._value(fact, list(words), act.place, "offers")
         self._acts((*act.not_by, *act.anew), act.place)
         for bar in (*act.bars, *act.checks, *act.then):
             self._bar(bar)

@@ -65,6 +65,8 @@ class ProcedureAct(Form):
     may: Names = ()
     expects: Names = ()
     """Of what it may bring: what its form asks at once, because it is hardly ever left out."""
+    offers: dict[str, Names] = Field(default_factory=dict)
+    """Of a list that says other things elsewhere: the words that its form offers."""
     label: str | None = None
     verb: str | None = None
     bars: tuple[Bar, ...] = ()
