@@ -14,8 +14,9 @@ from zelo.accounts.roles import Role
 from zelo.enforcement.acts import read_visits_again
 from zelo.enforcement.linking import ref_of
 from zelo.enforcement.models import Visit
-from zelo.enforcement.visits import key_of, point_of
+from zelo.enforcement.visits import key_of
 from zelo.legal.acts import add_day
+from zelo.legal.points import point_of
 from zelo.legal.queries import law_now, local_time
 from zelo.people.models import Contact, Look
 from zelo.proceedings.acts import Recorded, annul

@@ -10,8 +10,8 @@ from zelo.animals.event_kinds import kinds
 from zelo.animals.models import Animal
 from zelo.animals.spans import Span
 from zelo.legal.conflicts import Unfit
+from zelo.legal.points import point
 from zelo.legal.queries import law_now
-from zelo.people.acts.enter_person import point
 from zelo.people.changes import clean
 from zelo.people.keys import folded
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from decimal import Decimal
 from typing import Any
 
 from zelo.enforcement.models import Visit
@@ -18,9 +17,8 @@ from zelo.law import Law
 from zelo.law.procedures.acts import Act
 from zelo.law.procedures.forms import Procedure
 from zelo.law.wording import folded as in_small_letters
-from zelo.legal.conflicts import Unfit
 from zelo.legal.memo import Memo
-from zelo.people.acts.enter_person import point
+from zelo.legal.points import point_of
 from zelo.proceedings.facts import folded, living, procedure_of
 from zelo.proceedings.models import Projection
 from zelo.proceedings.words import procedures
@@ -122,13 +120,3 @@ def _visit(row: Projection, why: str, on: dt.date | None, facts: Mapping[str, An
 def key_of(agent: str) -> str:
     """By which an address names whoever goes, without the name."""
     return hashlib.sha256(in_small_letters(agent).encode()).hexdigest()[:12] if agent else ""
-
-
-def point_of(text: str) -> tuple[Decimal, Decimal] | None:
-    """`-22.84,-42.10`, in degrees; None for anything else."""
-    latitude, comma, longitude = text.partition(",")
-    try:
-        lat, lon = point(latitude, longitude) if comma else (None, None)
-    except Unfit:
-        return None
-    return None if lat is None or lon is None else (lat, lon)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Mapping
-from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from django.utils import timezone
@@ -14,6 +12,7 @@ from zelo.complaints.mailing import mail_complainant
 from zelo.complaints.models import Complaint
 from zelo.complaints.places import words_of_place
 from zelo.complaints.ranking import RISKS, rank_told
+from zelo.legal.points import point_of
 from zelo.proceedings.facts import living
 from zelo.proceedings.following import Happened
 from zelo.proceedings.models import Act, CaseFile
@@ -23,7 +22,6 @@ KIND = "complaint"
 RECEIVE, TRIAGE, JOIN, ASK = "receive", "triage", "join", "ask_information"
 ANSWERS = ("answer", "shelve")
 """What ends a complaint, with words for whoever told it."""
-_POINT = re.compile(r"\s*(-?\d{1,2}(?:\.\d{1,6})?)\d*\s*,\s*(-?\d{1,3}(?:\.\d{1,6})?)\d*\s*", re.ASCII)
 
 
 def follow_complaint(happened: Happened) -> None:
@@ -73,16 +71,6 @@ def _came(act: Act) -> dt.datetime:
     if timezone.localdate(act.recorded_at) == act.on:
         return act.recorded_at
     return timezone.make_aware(dt.datetime.combine(act.on, dt.time(12)))
-
-
-def point_of(text: str) -> tuple[Decimal, Decimal] | None:
-    """`-22.84,-42.10`, in degrees; None for anything else."""
-    found = _POINT.fullmatch(text)
-    try:
-        point = (Decimal(found[1]), Decimal(found[2])) if found else None
-    except InvalidOperation:
-        return None
-    return point if point and abs(point[0]) <= 90 and abs(point[1]) <= 180 else None
 
 
 def _joined(happened: Happened, facts: Mapping[str, Any]) -> CaseFile | None:

@@ -16,8 +16,7 @@ from zelo.custody.holding import heads_held
 from zelo.custody.models import BoardingPlace, Impoundment, Team
 from zelo.law.facts import Value
 from zelo.law.faults import Refuse
-from zelo.legal.conflicts import Unfit
-from zelo.people.acts.enter_person import point
+from zelo.legal.points import point_of
 from zelo.people.keys import folded as without_accents
 from zelo.people.queries import REF as PERSON
 from zelo.people.queries import by_refs
@@ -92,15 +91,10 @@ def _point(facts: dict[str, Value], strict: bool) -> tuple[Decimal | None, Decim
     text = str(exact(facts, "point") or "")
     if not text:
         return None, None
-    parts = [part.strip() for part in text.split(",")]
-    try:
-        if len(parts) != 2:
-            raise Unfit("point", "O ponto no mapa se escreve latitude,longitude.")
-        return point(*parts)
-    except Unfit as error:
-        if strict:
-            raise Refuse("wrong_type", error.message, needs=["point"]) from error
-        return None, None
+    found = point_of(text)
+    if found is None and strict:
+        raise Refuse("wrong_type", "O ponto no mapa se escreve latitude,longitude, e fica na Terra.", needs=["point"])
+    return found or (None, None)
 
 
 def _team(ref: str) -> Team | None:

@@ -14,7 +14,7 @@ from zelo.custody.models import BoardingPlace, Impoundment
 from zelo.custody.permissions import LISTS, demand
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.legal.contacts import line, phone_line
-from zelo.people.acts.enter_person import point
+from zelo.legal.points import point
 
 KINDS["place"] = "Local de acolhimento"
 MOST = 100_000

@@ -12,6 +12,7 @@ from zelo.law import Law
 from zelo.people.acts.keep_record import shown_fields
 from zelo.people.documents import shown
 from zelo.people.models import Person, PersonRole
+from zelo.portal.points import PointField
 
 STATES = [
     "AC",
@@ -47,24 +48,6 @@ GROUPS = (
     ("Onde mora ou funciona", ("postal_code", "street", "street_number", "complement", "district", "town", "state", "point")),
 )
 IDENTITY = frozenset({"kind", "name", "social_name", "document", "born_on"})
-POINT = "Latitude e longitude, como -22.84,-42.10."
-
-
-class Point(forms.CharField):
-    """`-14.72,-56.32`, as the map writes it; a tuple of text, or None."""
-
-    def to_python(self, value: Any) -> Any:
-        typed = str(value or "").strip()
-        if not typed:
-            return None
-        latitude, comma, longitude = typed.partition(",")
-        try:
-            found = float(latitude), float(longitude)
-        except ValueError:
-            found = None
-        if not comma or found is None or not (abs(found[0]) <= 90 and abs(found[1]) <= 180):
-            raise forms.ValidationError("O ponto não existe. Escreva latitude,longitude, como -22.84,-42.10, ou marque no mapa.")
-        return latitude.strip(), longitude.strip()
 
 
 class PersonForm(Form):
@@ -90,7 +73,7 @@ class PersonForm(Form):
         choices=[("", ""), *((one, one) for one in STATES)],
         widget=forms.Select(attrs={"class": "short"}),
     )
-    point = Point(label="Ponto no mapa", required=False, max_length=60, help_text=POINT)
+    point = PointField()
     why = text("Por que muda", 200, helps="Se for bom que se saiba depois. Pode ficar em branco.")
 
     def fields_of_person(self) -> dict[str, Any]:

@@ -4,7 +4,6 @@ import datetime as dt
 import re
 import uuid
 from collections.abc import Mapping
-from decimal import Decimal
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -12,6 +11,7 @@ from django.db import IntegrityError, transaction
 from zelo.accounts.models import User
 from zelo.legal.conflicts import Conflict, Unfit
 from zelo.legal.once import hold_key
+from zelo.legal.points import point
 from zelo.people.acts.keep_contacts import set_main
 from zelo.people.changes import meanwhile, note_change
 from zelo.people.documents import read_cnpj, read_cpf, shown
@@ -138,16 +138,3 @@ def fit_address(place: Any) -> None:
         if len(getattr(place, name)) > longest or "\0" in getattr(place, name):
             raise Unfit(name, f"O texto é longo demais: cabe em até {longest} letras.")
     place.latitude, place.longitude = point(place.latitude, place.longitude)
-
-
-def point(latitude: Any, longitude: Any) -> tuple[Decimal | None, Decimal | None]:
-    """Both or none, on the earth, to the tenth of a metre."""
-    if latitude is None and longitude is None:
-        return None, None
-    try:
-        found = Decimal(str(latitude)), Decimal(str(longitude))
-        if not (abs(found[0]) <= 90 and abs(found[1]) <= 180):
-            raise ValueError
-    except (ArithmeticError, ValueError) as error:
-        raise Unfit("point", "O ponto no mapa não existe. Marque-o de novo.") from error
-    return found[0].quantize(Decimal("0.000001")), found[1].quantize(Decimal("0.000001"))

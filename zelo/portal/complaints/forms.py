@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 import uuid
 from collections.abc import Iterable
-from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -14,11 +12,9 @@ from zelo.complaints.acts.leave_complaint import Told, Who
 from zelo.complaints.limits import LONGEST, LONGEST_OFFENDER
 from zelo.complaints.models import Complaint
 from zelo.law import Law
-from zelo.legal.conflicts import Unfit
-from zelo.people.acts.enter_person import point as degrees
 from zelo.people.models import Person
+from zelo.portal.points import PointField
 
-_POINT = re.compile(r"\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*", re.ASCII)
 YES_NO = (("1", "sim"), ("0", "não"), ("", "não sei"))
 WAYS = (
     (Complaint.Way.ANONYMOUS, "Anônima: não digo quem sou, e nada do que diria é guardado"),
@@ -62,9 +58,7 @@ class ToldForm(forms.Form):
         error_messages={"required": "Diga onde é: rua e número, ou um ponto de referência."},
     )  # fmt: skip
     district = forms.ChoiceField(label="Bairro", required=False)
-    point = line(
-        "Ponto no mapa", 60, "Latitude e longitude, como -22.84,-42.10. Pode ficar em branco.", attrs={"autocomplete": "off"}
-    )
+    point = PointField()
     offender_text = area(
         "Quem seria o responsável, se você sabe",
         LONGEST_OFFENDER,
@@ -84,20 +78,6 @@ class ToldForm(forms.Form):
 
     def choices(self, name: str, pairs: Iterable[tuple[str, str]]) -> None:
         self.fields[name].choices = [(key, said[:1].upper() + said[1:]) for key, said in pairs]  # type: ignore[attr-defined]
-
-    def clean_point(self) -> tuple[Decimal, Decimal] | None:
-        typed = self.cleaned_data["point"]
-        if not typed:
-            return None
-        found = _POINT.fullmatch(typed)
-        if found is None:
-            raise forms.ValidationError("Escreva latitude,longitude, como -22.84,-42.10; ou deixe em branco.")
-        try:
-            latitude, longitude = degrees(found[1], found[2])
-        except Unfit as error:
-            raise forms.ValidationError(error.message) from error
-        assert latitude is not None and longitude is not None
-        return latitude, longitude
 
     def told(self) -> Told:
         given = self.cleaned_data

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import uuid
-from decimal import Decimal
 from typing import Any
 
 from django import forms
 
-from zelo.legal.conflicts import Unfit
-from zelo.people.acts.enter_person import point as degrees
-
-_POINT = re.compile(r"\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*", re.ASCII)
+from zelo.portal.points import PointField
 
 
 class MessageForm(forms.Form):
@@ -34,25 +29,8 @@ class MessageForm(forms.Form):
         required=False,
         help_text="Rua, bairro, ponto de referência. Pode ficar em branco.",
     )
-    point = forms.CharField(
-        label="Ponto no mapa", max_length=60, required=False, help_text="Latitude e longitude, como -22.84,-42.10. Pode ficar em branco.",
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )  # fmt: skip
+    point = PointField()
     chave = forms.UUIDField(widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", "initial": {"chave": uuid.uuid4()}, **kwargs})
-
-    def clean_point(self) -> tuple[Decimal, Decimal] | None:
-        typed = self.cleaned_data["point"]
-        if not typed:
-            return None
-        found = _POINT.fullmatch(typed)
-        if found is None:
-            raise forms.ValidationError("Escreva latitude,longitude, como -22.84,-42.10; ou deixe em branco.")
-        try:
-            latitude, longitude = degrees(found[1], found[2])
-        except Unfit as error:
-            raise forms.ValidationError(error.message) from error
-        assert latitude is not None and longitude is not None
-        return latitude, longitude
