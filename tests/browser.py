@@ -1,6 +1,7 @@
 """The system's Chromium, driven by Playwright, shut off from every address but this machine's."""
 
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -8,10 +9,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, sync_playwright
+from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
 
 from zelo.tenancy.models import City
 
+SHOTS = os.environ.get("ZELO_SHOTS", "")
+"""A folder for pictures of the pages, for whoever wants to look at them."""
 WAYS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--no-sandbox",
@@ -123,3 +126,29 @@ def violations() -> Callable[[Page], list[str]]:
         return [f"{rule['id']}: {', '.join(str(node['target']) for node in rule['nodes'])}" for rule in found]
 
     return run
+
+
+def shot(page: Page, name: str) -> None:
+    """A picture of the whole page, if one is wanted."""
+    if SHOTS and page.viewport_size:
+        page.screenshot(path=f"{SHOTS}/{page.viewport_size['width']}-{re.sub('[^a-z0-9]+', '-', name.lower())}.png", full_page=True)
+
+
+@pytest.fixture
+def checked(violations: Callable[[Page], list[str]]) -> Callable[[Page, str], None]:
+    """`checked(page, "the list")`: nothing sticks out of the screen, axe finds nothing; a picture of it if one is wanted."""
+
+    def check(page: Page, name: str) -> None:
+        shot(page, name)
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), name
+        assert violations(page) == [], name
+
+    return check
+
+
+@pytest.fixture
+def patient() -> Iterator[None]:
+    """For journeys of many pages on a busy machine."""
+    expect.set_options(timeout=20_000)
+    yield
+    expect.set_options(timeout=5_000)

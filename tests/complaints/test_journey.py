@@ -1,6 +1,5 @@
 """From the public's page to the answer, on a phone and at a desk, by keyboard and without script, with nothing for axe to say."""
 
-import os
 import uuid
 from decimal import Decimal
 
@@ -12,26 +11,7 @@ from zelo.accounts.roles import Role
 from zelo.complaints.models import Complaint
 from zelo.proceedings.models import Act
 
-LOOKING = os.environ.get("ZELO_LOOK")
-"""A folder for pictures of the pages, for whoever wants to look at them."""
-
-
-@pytest.fixture(autouse=True)
-def patient():
-    expect.set_options(timeout=20_000)
-    yield
-    expect.set_options(timeout=5_000)
-
-
-@pytest.fixture
-def checked(violations):
-    def check(page, name):
-        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), name
-        if LOOKING:
-            page.screenshot(path=f"{LOOKING}/{name}-{page.viewport_size['width']}.png", full_page=True)
-        assert violations(page) == [], name
-
-    return check
+pytestmark = pytest.mark.usefixtures("patient")
 
 
 @pytest.mark.slow

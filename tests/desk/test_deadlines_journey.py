@@ -1,7 +1,6 @@
 """What falls due, in a browser: on a screen and on a phone, from the page of deadlines to passing the file on, with nothing for axe to say."""
 
 import datetime as dt
-import os
 import re
 
 import pytest
@@ -13,25 +12,14 @@ from zelo.accounts.roles import Role
 from zelo.legal.queries import local_time
 from zelo.proceedings.models import Assignment, OpenDeadline
 
-LOOKING = os.environ.get("ZELO_LOOK")
-"""A folder for pictures of the pages, for whoever wants to look at them."""
-
-
-@pytest.fixture(autouse=True)
-def patient():
-    expect.set_options(timeout=20_000)
-    yield
-    expect.set_options(timeout=5_000)
+pytestmark = pytest.mark.usefixtures("patient")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("width", [1280, 360])
-def test_from_the_list_to_passing_it_on(live_city, user_with_role, as_user, violations, width):
+def test_from_the_list_to_passing_it_on(live_city, user_with_role, as_user, checked, width):
     def check(name):
-        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), name
-        if LOOKING:
-            page.screenshot(path=f"{LOOKING}/prazos-{name}-{width}.png", full_page=True)
-        assert violations(page) == [], name
+        checked(page, f"prazos-{name}")
 
     first, second = user_with_role(live_city.city, Role.ATTENDANT), user_with_role(live_city.city, Role.ATTENDANT)
     second.name = "Bruno Reis"

@@ -17,6 +17,12 @@ NOTICE = {
 }  # fmt: skip
 
 
+ORDER = {
+    "order_text": "Dar abrigo e soltar da corrente", "days": 5, "served_by": "personal", "proof": ["signed_copy"], "low_complexity": True,
+    "gravity_text": "média", "harm_text": "calor", "urgency_text": "alta", "animal_state_text": "magro", "protection_text": "sombra",
+}  # fmt: skip
+
+
 class Office:
     def __init__(self, people):
         self.people = people
@@ -41,6 +47,23 @@ class Office:
     def notice(self, respondent, on, **more):
         facts = {**NOTICE, "occurred_on": on.isoformat(), "respondent": respondent.ref, **more}
         return self.open("inspector", "sanction", "issue_notice", on, **facts).file
+
+    def visited(self, responsible, on):
+        """An inspection whose visit found a dog without shelter."""
+        file = self.open(
+            "inspector", "inspection", "open_inspection", on, inspection_kind="home", place_text="Rua B, 2", origin="own_motion"
+        ).file
+        self.act(
+            "inspector", file, "visit", on, visit_time="08:00", access="granted", findings="Sem abrigo.", unmet=["art12_inc3"], species="dog", animals=1,
+            responsible=responsible.ref,
+        )  # fmt: skip
+        return file
+
+    def ordered(self, responsible, on):
+        """The same, with what must be put right within five days."""
+        file = self.visited(responsible, on)
+        self.act("inspector", file, "order", on, **ORDER)
+        return file
 
     def warned(self, file, on, *, after):
         """Served on `on`, turned into a warning `after` (a day past the defence's term) and told that day."""

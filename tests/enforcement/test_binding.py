@@ -5,6 +5,7 @@ import uuid
 
 import pytest
 
+from tests.enforcement.conftest import ORDER
 from zelo.accounts.roles import Role
 from zelo.animals.acts import begin_guardianship, enter_animal, transfer_animal
 from zelo.animals.models import Animal
@@ -128,27 +129,10 @@ def test_the_impoundment_is_told_of_who_is_to_receive_the_animal(office, boss):
     assert told(hers, bia) == {"recipient_barred": False, "recipient_on_record": False}
 
 
-ORDER = {
-    "order_text": "Dar abrigo e soltar da corrente", "days": 5, "served_by": "personal", "proof": ["signed_copy"], "low_complexity": True,
-    "gravity_text": "média", "harm_text": "calor", "urgency_text": "alta", "animal_state_text": "magro", "protection_text": "sombra",
-}  # fmt: skip
-
-
 @pytest.mark.law("nobres", "art47_inc3")
 def test_an_open_order_is_weighed_until_what_it_asks_is_done(office):
     ana, on = office.person("Ana Souza"), dt.date(2026, 8, 3)
-    file = office.open(
-        "inspector", "inspection", "open_inspection", on, inspection_kind="home", place_text="Rua B, 2", origin="own_motion"
-    ).file
-    seen = {
-        "visit_time": "08:00",
-        "access": "granted",
-        "findings": "Sem abrigo.",
-        "unmet": ["art12_inc3"],
-        "species": "dog",
-        "animals": 1,
-    }
-    office.act("inspector", file, "visit", on, responsible=ana.ref, **seen)
+    file = office.visited(ana, on)
     assert found(ana, on) == {}
     office.act("inspector", file, "order", on, **ORDER)
     assert [found(ana, on)["order"].weight(door) for door in ("adoption", "accreditation", "guard")] == ["weighs", "weighs", None]

@@ -1,7 +1,6 @@
 """From a complaint to the visit and the notice, in a browser: each file opened out of the one before, the agenda and its sheet, with nothing for axe to say."""
 
 import datetime as dt
-import os
 import re
 
 import pytest
@@ -13,26 +12,7 @@ from zelo.accounts.roles import Role
 from zelo.legal.queries import local_time
 from zelo.proceedings.models import Act
 
-LOOKING = os.environ.get("ZELO_LOOK")
-"""A folder for pictures of the pages, for whoever wants to look at them."""
-
-
-@pytest.fixture(autouse=True)
-def patient():
-    expect.set_options(timeout=20_000)
-    yield
-    expect.set_options(timeout=5_000)
-
-
-@pytest.fixture
-def checked(violations):
-    def check(page, name):
-        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), name
-        if LOOKING:
-            page.screenshot(path=f"{LOOKING}/{name}-{page.viewport_size['width']}.png", full_page=True)
-        assert violations(page) == [], name
-
-    return check
+pytestmark = pytest.mark.usefixtures("patient")
 
 
 @pytest.mark.slow

@@ -1,13 +1,13 @@
 """What is in force against a person, on the pages where it binds: axe, 320 px, and an accreditation that asks why."""
 
-import os
 import re
 
 import pytest
 from django.utils import timezone
 
+from tests.browser import shot
 from tests.enforcement.conftest import office  # noqa: F401
-from tests.enforcement.test_binding import LAPSED, NOTICED, ORDER, impounded, punished
+from tests.enforcement.test_binding import LAPSED, NOTICED, impounded, punished
 from tests.journeys.test_accessible import WIDTHS, look
 from zelo.accounts.roles import Role
 from zelo.animals.acts import enter_animal
@@ -28,19 +28,7 @@ def boss(city, user_with_role):
 def ana(office):  # noqa: F811
     """Who was ordered something, and then lost a dog and was banned."""
     made = office.person("Ana Souza")
-    file = office.open(
-        "inspector", "inspection", "open_inspection", LAPSED, inspection_kind="home", place_text="Rua B, 2", origin="own_motion"
-    ).file
-    seen = {
-        "visit_time": "08:00",
-        "access": "granted",
-        "findings": "Sem abrigo.",
-        "unmet": ["art12_inc3"],
-        "species": "dog",
-        "animals": 1,
-    }
-    office.act("inspector", file, "visit", LAPSED, responsible=made.ref, **seen)
-    office.act("inspector", file, "order", LAPSED, **ORDER)
+    office.ordered(made, LAPSED)
     return made
 
 
@@ -64,8 +52,7 @@ def test_pages_that_say_what_is_in_force(live_city, as_user, violations, boss, p
         for number, address in enumerate(places):
             page.goto(live_city.url(address))
             assert page.get_by_role("region", name="O que está em vigor").get_by_text("Perda da guarda").first.is_visible(), address
-            if folder := os.environ.get("ZELO_PICTURES"):
-                page.screenshot(path=f"{folder}/bound-{number}-{width}.png")
+            shot(page, f"bound-{number}")
         look(page, live_city.url(""), places, violations)
 
 

@@ -1,7 +1,6 @@
 """A horse loose on the road in São Pedro da Aldeia, from the call to its release, by the people who do it, on a screen and on a phone."""
 
 import datetime as dt
-import os
 import re
 from urllib.parse import urlsplit
 
@@ -10,12 +9,10 @@ from django.db import connection
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from tests.browser import LiveCity
+from tests.browser import LiveCity, shot
 from zelo.accounts.roles import Role
 from zelo.proceedings import facts
 
-SHOTS = os.environ.get("ZELO_SHOTS", "")
-"""A folder for pictures of each page, to be looked at."""
 expect.set_options(timeout=20_000)
 
 
@@ -83,9 +80,7 @@ class Desk:
 
     def check(self, name: str) -> None:
         """Nothing for axe to find, nothing that sticks out of the screen, and a picture if one is wanted."""
-        if SHOTS:
-            width = self.page.viewport_size["width"]
-            self.page.screenshot(path=f"{SHOTS}/{width}-{re.sub('[^a-z0-9]+', '-', name.lower())}.png", full_page=True)
+        shot(self.page, name)
         assert self.violations(self.page) == [], name
         assert self.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), name
 

@@ -1,6 +1,5 @@
 """Somebody finds a dog, on a phone and at a desk, by keyboard, by camera, without script; an attendant tells the guardian."""
 
-import os
 import re
 import shutil
 
@@ -8,7 +7,7 @@ import pytest
 from django.core import mail
 from playwright.sync_api import expect
 
-from tests.browser import FLAGS, WAYS
+from tests.browser import FLAGS, WAYS, shot
 from tests.registry.registered import CHIP, EMAIL, SECRETS, TODAY, guardian, registered
 from tests.registry.test_found import left
 from zelo.accounts.roles import Role
@@ -17,8 +16,6 @@ from zelo.legal.models import Office
 from zelo.legal.offices import office_names
 from zelo.registry.models import FoundMessage
 
-LOOKING = os.environ.get("ZELO_LOOK")
-"""A folder for pictures of the pages, for whoever wants to look at them."""
 CAMERA = """
 window.BarcodeDetector = class {
   static async getSupportedFormats() { return ["qr_code", "code_128"]; }
@@ -51,11 +48,6 @@ def fits(page):
     return page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
-def looked(page, name):
-    if LOOKING:
-        page.screenshot(path=f"{LOOKING}/{name}-{page.viewport_size['width']}.png", full_page=True)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("width", [1280, 360])
 def test_by_keyboard_from_the_first_page_to_the_guardian(live_city, dog, new_page, violations, run_tasks, width):
@@ -66,13 +58,13 @@ def test_by_keyboard_from_the_first_page_to_the_guardian(live_city, dog, new_pag
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Encontrei um animal")
     assert violations(page) == [] and fits(page)
-    looked(page, "1-ask")
+    shot(page, "1-ask")
     expect(page.get_by_role("button", name="Ler com a câmera")).to_be_hidden()
     page.get_by_label("Número do microchip").fill("76000000000017")
     page.keyboard.press("Enter")
     expect(page.get_by_role("link", name=CHIP)).to_be_visible()
     assert violations(page) == [] and fits(page)
-    looked(page, "2-offer")
+    shot(page, "2-offer")
     page.get_by_role("link", name=CHIP).click()
     expect(page.get_by_text("Registrado em Nobres")).to_be_visible()
     expect(page.get_by_text("o responsável procura este animal")).to_be_visible()
@@ -81,24 +73,24 @@ def test_by_keyboard_from_the_first_page_to_the_guardian(live_city, dog, new_pag
     expect(page.locator(".pick .leaflet-container")).to_be_visible()
     page.get_by_role("button", name="Marcar o centro do mapa").click()
     assert violations(page) == [] and fits(page)
-    looked(page, "3-found")
+    shot(page, "3-found")
     page.get_by_role("button", name="Enviar ao responsável").click()
     expect(page.get_by_role("alert")).to_contain_text("Escreva a mensagem")
     assert violations(page) == [] and fits(page)
-    looked(page, "4-faults")
+    shot(page, "4-faults")
     assert page.get_by_label("Ponto no mapa").input_value() != ""
     page.get_by_label("Mensagem").fill("Está comigo, na praça. Manca de uma pata.")
     page.get_by_label("Seu telefone").fill("(65) 98888-7777")
     page.get_by_role("button", name="Enviar ao responsável").click()
     expect(page.get_by_text("ainda não foi avisado")).to_be_visible()
     assert violations(page) == [] and fits(page)
-    looked(page, "5-sent")
+    shot(page, "5-sent")
     assert not any(secret in page.content() for secret in SECRETS)
     run_tasks()
     page.reload()
     expect(page.get_by_role("heading", name="O responsável foi avisado")).to_be_visible()
     assert violations(page) == []
-    looked(page, "6-told")
+    shot(page, "6-told")
     assert [one.to for one in mail.outbox] == [[EMAIL]]
     assert FoundMessage.objects.get().latitude is not None
 
@@ -111,7 +103,7 @@ def test_nobody_and_the_bare_domain(live_city, live_server, dog, new_page, viola
         page.goto(live_city.url("/encontrei/?numero=982000123450000"))
         expect(page.get_by_text("Este número não está registrado")).to_be_visible()
         assert violations(page) == [] and fits(page)
-        looked(page, "7-nobody")
+        shot(page, "7-nobody")
         port = live_city.root.rsplit(":", 1)[1]
         page.goto(f"http://localhost:{port}/")
         page.get_by_role("link", name="Encontrei um animal").first.click()
@@ -119,7 +111,7 @@ def test_nobody_and_the_bare_domain(live_city, live_server, dog, new_page, viola
         page.keyboard.press("Enter")
         expect(page.get_by_text("Registrado em Nobres/MT")).to_be_visible()
         assert violations(page) == [] and fits(page)
-        looked(page, "8-anywhere")
+        shot(page, "8-anywhere")
         page.get_by_role("link", name="Nobres/MT").click()
         expect(page.get_by_text("Deixe um recado ao responsável")).to_be_visible()
 
@@ -145,7 +137,7 @@ def test_by_camera_where_there_is_one(live_city, dog, browser):
         page.goto(live_city.url("/encontrei/"))
         page.get_by_role("button", name="Ler com a câmera").click()
         expect(page.get_by_text("Aponte para o QR")).to_be_visible()
-        looked(page, "9-camera")
+        shot(page, "9-camera")
         assert page.locator(".scan video").evaluate("v => v.srcObject.active && v.readyState > 1")
         page.evaluate("window.stream = document.querySelector('.scan video').srcObject")
         page.get_by_role("button", name="Parar").click()
@@ -215,11 +207,11 @@ def test_an_attendant_calls_the_guardian(live_city, by, new_page, violations, wi
     page.get_by_role("link", name="Animais encontrados").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Animais encontrados")
     assert violations(page) == [] and fits(page)
-    looked(page, "10-desk-list")
+    shot(page, "10-desk-list")
     page.locator("main table a").first.click()
     expect(page.get_by_text("(65) 99123-4567")).to_be_visible()
     assert violations(page) == [] and fits(page)
-    looked(page, "11-desk-one")
+    shot(page, "11-desk-one")
     page.get_by_role("button", name="Responsável avisado").click()
     expect(page.get_by_role("alert")).to_contain_text("como o responsável foi avisado")
     assert violations(page) == []

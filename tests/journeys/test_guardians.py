@@ -1,14 +1,13 @@
 """A citizen signs up and registers an animal, the desk confirms it, and another citizen accepts it: in a browser, wide and narrow."""
 
-import os
 import re
-from pathlib import Path
 
 import pytest
 from django.core import mail
 from django.core.cache import cache
 from django.utils import timezone
 
+from tests.browser import shot
 from tests.registry.declaring.conftest import key
 from zelo.accounts.roles import Role
 from zelo.animals.models import Animal
@@ -17,13 +16,6 @@ from zelo.registry.declaring.acts.tell_identity import tell_identity
 from zelo.registry.models import Declaration
 
 PASSWORD = "quatro palavras bem compridas"
-SHOTS = Path(os.environ.get("ZELO_SHOTS", "no-such-folder"))
-"""Where to keep pictures of the pages, for who wants to look at them."""
-
-
-def shot(page, name):
-    if SHOTS.is_dir():
-        page.screenshot(path=SHOTS / f"{name}-{page.viewport_size['width']}.png", full_page=True)
 
 
 @pytest.mark.parametrize("width", [1280, 360])

@@ -1,16 +1,14 @@
 """A registrar sends a list, agrees to its columns, reads the preview and takes the good rows; on a wide screen and on a phone."""
 
-import os
-
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import shot
 from zelo.accounts.roles import Role
 from zelo.animals.models import Animal
 from zelo.registry.importing import tasks
 from zelo.registry.models import ImportBatch
 
-LOOKING = os.environ.get("ZELO_LOOKING")
 LIST = """Tutor;CPF;Telefone;Bairro;Nome do animal;Espécie;Raça;Microchip;Observação interna
 Ana Souza;52998224725;(65) 99999-1234;Centro;Rex;cão;vira lata;985141003456789;
 MARIA DA CONCEIÇÃO;11144477735;65 98888-1111;Cohab;Mia;felina;;;
@@ -18,11 +16,6 @@ Zé Lima;11111111112;;Centro;Tom;gato;;;
 Eva Reis;39053344705;;Jardim Paraná;Lia;gato;;985141003400000;
 Eva Reis;39053344705;;Jardim Paraná;Bob;cão;;9,85E+14;
 """
-
-
-def looked(page, name):
-    if LOOKING:
-        page.screenshot(path=f"{LOOKING}/{name}-{page.viewport_size['width']}.png", full_page=True)
 
 
 @pytest.mark.slow
@@ -35,7 +28,7 @@ def test_a_list_is_sent_read_and_taken(live_city, user_with_role, as_user, viola
     page.context.set_default_timeout(60_000)
 
     def sound(name):
-        looked(page, name)
+        shot(page, name)
         assert violations(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 

@@ -1,7 +1,6 @@
 """Nobres, from the notice to payment, by the people who do it: two offences in one notice, defence, decision, final order; on a screen and on a phone."""
 
 import datetime as dt
-import os
 from urllib.parse import urlsplit
 
 import pytest
@@ -13,8 +12,6 @@ from tests.browser import LiveCity
 from tests.journeys.test_files import Desk
 from zelo.accounts.roles import Role
 from zelo.proceedings.models import Act, CaseFile, Projection
-
-SHOTS = os.environ.get("ZELO_SHOTS", "")
 
 
 class Clock:

@@ -2,18 +2,17 @@
 
 import datetime as dt
 import json
-import os
 
 import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
+from tests.browser import shot
 from tests.journeys.test_files import Desk
 from tests.journeys.test_sanction import nobres  # noqa: F401
 from zelo.accounts.roles import Role
 from zelo.proceedings.models import Evidence
 
-SHOTS = os.environ.get("ZELO_SHOTS", "")
 WAVE = [(0.1, 0.5), (0.25, 0.2), (0.4, 0.8), (0.55, 0.25), (0.7, 0.7), (0.9, 0.4)]
 
 
@@ -34,11 +33,6 @@ def ink(page) -> int:
     return page.locator("#f-drawn_signature canvas").evaluate(
         "c => { const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data; let n = 0; for (let i = 3; i < d.length; i += 4) if (d[i] > 128) n++; return n }"
     )
-
-
-def look(page, name):
-    if SHOTS:
-        page.screenshot(path=f"{SHOTS}/{name}.png", full_page=True)
 
 
 @pytest.mark.slow
@@ -76,7 +70,7 @@ def test_signed_on_the_screen(nobres, as_user, user_with_role, violations, width
         send.click()
     assert field.input_value() == strokes and ink(page) > 100
     desk.check("auto com assinatura")
-    look(page, f"signing-{width}")
+    shot(page, "signing")
 
     desk.fill({
         "respondent": "João Prado", "facts_text": "Dois cães sem água", "place_text": "Rua São José, 40", "fact_time": "10:00", "defence_told": "1",
@@ -86,7 +80,7 @@ def test_signed_on_the_screen(nobres, as_user, user_with_role, violations, width
     expect(page.get_by_role("status")).to_contain_text("registrado.")
     expect(page.get_by_role("img", name="Assinatura na tela")).to_be_visible()
     desk.check("processo assinado")
-    look(page, f"signed-{width}")
+    shot(page, "signed")
     assert Evidence.objects.count() == 1
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from tests.enforcement.conftest import office  # noqa: F401
-from tests.enforcement.test_binding import LAPSED, NOTICED, ORDER, found, punished
+from tests.enforcement.test_binding import LAPSED, NOTICED, found, punished
 from tests.registry.declaring.conftest import cast, citizen, today  # noqa: F401
 from zelo.accounts.roles import Role
 from zelo.animals.guards import _bars, bar_guardians
@@ -95,19 +95,7 @@ def test_what_was_accepted_and_waits_is_looked_at_again_by_the_desk(lose, offer,
 @pytest.mark.law("nobres", "art47_inc3", "art26")
 def test_an_accreditation_that_something_weighs_against_is_given_with_its_reason(office, boss):  # noqa: F811
     ong = office.person("Amigos dos Bichos")
-    file = office.open(
-        "inspector", "inspection", "open_inspection", LAPSED, inspection_kind="home", place_text="Rua B, 2", origin="own_motion"
-    ).file
-    seen = {
-        "visit_time": "08:00",
-        "access": "granted",
-        "findings": "Sem abrigo.",
-        "unmet": ["art12_inc3"],
-        "species": "dog",
-        "animals": 1,
-    }
-    office.act("inspector", file, "visit", LAPSED, responsible=ong.ref, **seen)
-    office.act("inspector", file, "order", LAPSED, **ORDER)
+    office.ordered(ong, LAPSED)
     given = {**GIVEN, "by": boss, "law": law_now(), "person": ong.pk, "number": "1/2026", "today": LAPSED}
     with pytest.raises(Unfit, match=r"«Ordem de regularizar» .*art\. 47") as asked:
         grant(key=KEY(), **given)
