@@ -47,11 +47,11 @@ def test_answers_are_gathered_into_the_three_facts_and_drawn_again():
     law = law_of("nobres")
     lists = checklists(law, "complaint")
     data = gathered(
-        lists, posted(item_art12_inc1="unmet", item_art12_inc2="met", item_art14="unseen", item_art27="met", item_art20="x")
+        lists, posted(item_art12_inc1="unmet", item_art12_inc2="met", item_art14="unseen", item_art13="met", item_art20="x")
     )
     told = {answer: data.getlist(answer) for answer in ANSWERS}
     assert told == {"met": ["art12_inc2"], "unmet": ["art12_inc1"], "unseen": ["art14"]}, (
-        "an item of another kind, or another answer, is none"
+        "what is no item of its lists, or another answer, is none"
     )
     field = checklist_field(law, lists, data, [])
     assert (field.done, field.amiss) == (3, 1)

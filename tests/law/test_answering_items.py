@@ -15,6 +15,8 @@ def test_every_item_of_a_kind_is_of_its_list_and_no_other_is(slug: str) -> None:
         assert off_list(law, kind, [*mine, *others, *others]) == (tuple(others) if mine else ())
 
 
-def test_the_chip_is_no_item_of_a_visit_after_a_complaint() -> None:
-    assert off_list(law_of("nobres"), "complaint", ["art12_inc1", "art35"]) == ("art35",)
-    assert off_list(law_of("nobres"), "home", ["art12_inc1", "art35"]) == ()
+def test_a_missing_chip_is_an_item_of_every_visit_of_nobres() -> None:
+    assert off_list(law_of("nobres"), "dangerous_animal", ["art12_inc1", "art14"]) == ("art14",)
+    assert off_list(law_of("nobres"), "complaint", ["art12_inc1", "art35"]) == (), (
+        "a chip that is missing is found in a visit of any kind"
+    )

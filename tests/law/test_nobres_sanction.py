@@ -58,10 +58,39 @@ def looked(acts: list[Act], on: dt.date, around: dict[str, Any]) -> Standing:
 @pytest.mark.parametrize("ground", ["art62_inc1", "art62_inc2", "art62_inc3", "art62_inc4"])
 @pytest.mark.parametrize("penalty", ["seizure", "loss_of_custody"])
 def test_each_ground_of_the_law_opens_the_taking_of_the_animal(penalty: str, ground: str) -> None:
-    outcome = decided(penalties=[penalty], penalty_reasons="x", custody_grounds=[ground])
+    counts = [{"offence": "art56_inc2" if ground == "art62_inc4" else "art55_inc2", "animals": 2}]
+    outcome = decided(penalties=[penalty], penalty_reasons="x", custody_grounds=[ground], counts=counts)
     assert isinstance(outcome, Accepted)
     refused = decided(penalties=[penalty], penalty_reasons="x", custody_grounds=["art60_inc1"])
     assert isinstance(refused, Refused) and {r.code for r in refused.reasons} == {"custody_ground_missing"}
+
+
+@pytest.mark.law(CITY, "art62_inc4")
+@pytest.mark.parametrize(
+    ("offence", "priors", "holds"),
+    [
+        ("art55_inc2", [], False),
+        ("art54_inc3", [{"offence": "art55_inc1", "final_on": "2026-06-15"}], False),
+        ("art55_inc2", [{"offence": "art55_inc1", "final_on": "2026-06-15"}], True),
+        ("art55_inc2", [{"offence": "art54_inc3", "final_on": "2026-06-15"}], True),
+        ("art56_inc1", [], True),
+    ],
+)
+def test_the_fourth_ground_pleads_a_gravissima_or_a_grave_offence_of_whoever_was_punished_before(
+    offence: str, priors: list[dict[str, str]], holds: bool
+) -> None:
+    acts, around = walked("notice-served")
+    case = file_of(acts, DAY, {**around, "priors": priors})
+    told = {"decision": "apply_penalties", "reasons_text": "x", "penalties": ["seizure"], "penalty_reasons": "x"}
+    facts = {**told, "custody_grounds": ["art62_inc4"], "counts": [{"offence": offence, "animals": 1}]}
+    try:
+        outcome = attempt(case, Act(n=len(acts) + 1, kind="decide", on=DAY, by="juiz", role="authority", facts=facts))
+    finally:
+        case.close()
+    if holds:
+        assert isinstance(outcome, Accepted)
+    else:
+        assert isinstance(outcome, Refused) and [r.code for r in outcome.reasons] == ["custody_ground_untrue"]
 
 
 @pytest.mark.law(CITY, *(f"art60_inc{n}" for n in range(1, 8)), *(f"art61_inc{n}" for n in range(2, 6)))

@@ -53,7 +53,7 @@ def read_by(law: Law, procedure: Procedure, amount: Amount) -> set[str]:
         return asked(law, amount.ask)
     named = {part for part in amount.product if isinstance(part, str)} or {amount.fact or ""}
     fixed = [act.fixes[name] for act in procedure.acts.values() for name in named if name in act.fixes]
-    return named.union(*(asked(law, source.partition(".")[0]) if "." in source else {source} for source in fixed))
+    return named.union(*(asked(law, source.partition(".")[0]) if "." in source else {source.removesuffix("?")} for source in fixed))
 
 
 def asked(law: Law, ask: str) -> set[str]:

@@ -179,7 +179,7 @@ class ProcedureChecker(NameChecker):
             if key:
                 self._asked(ask, act.place)
             else:
-                self._facts((value,), act.place, "fixes")
+                self._facts((value.removesuffix("?"),), act.place, "fixes")
         if act.fixes_each is not None:
             self._records(act.fixes_each, act.place)
         self._serves(act)

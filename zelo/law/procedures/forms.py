@@ -77,7 +77,8 @@ class ProcedureAct(Form):
     not_by: Names = ()
     not_by_basis: Names = ()
     fixes: dict[str, str] = Field(default_factory=dict)
-    """fact ← `ask.value`, asked at this moment and frozen; or another fact as it is known now: `{order_unit_value: unit_value}`."""
+    """fact ← `ask.value`, asked at this moment and frozen; or another fact as it is known now: `{order_unit_value: unit_value}`.
+    With `?` it is fixed only where it is known, and the act waits for nothing."""
     fixes_when: Expression | None = None
     fixes_each: str | None = None
     """The list for whose every record what is fixed is asked, and added up."""

@@ -278,8 +278,10 @@ def _fixed(case: Case, form: ProcedureAct) -> Mapping[str, Any]:
         return {}
     found: dict[str, Any] = {}
     for fact, source in form.fixes.items():
+        if source.endswith("?") and case.facts.get(source[:-1]) is None:
+            continue
         if "." not in source:
-            found[fact] = _known(case, source, form)
+            found[fact] = _known(case, source.removesuffix("?"), form)
             continue
         ask, value = source.split(".", 1)
         if form.fixes_each:
