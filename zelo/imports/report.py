@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
@@ -21,6 +22,8 @@ from zelo.imports.reasons import Remark, reasons
 from zelo.imports.rows import Row
 
 WHY, WHERE = "Por que não entrou", "Linha no arquivo"
+_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+"""Made once: `json.dumps` makes one a row."""
 RISKY = ("=", "+", "-", "@", "\t", "\r", "\n", "|", "%")
 
 
@@ -153,21 +156,25 @@ def as_json(row: Row) -> str:
         "faults": [_remark(entry) for entry in row.faults],
         "skipped": _remark(row.skipped) if row.skipped else None,
     }
-    return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+    return _JSON.encode(said)
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    """Fields of a record, looked up once a kind; none of what is no record."""
+    return tuple(entry.name for entry in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
 
 
 def _remark(entry: Remark) -> dict[str, str]:
-    return {key: value for key, value in dataclasses.asdict(entry).items() if value not in (None, "")}
+    return {name: value for name in _names(Remark) if (value := getattr(entry, name)) not in (None, "")}
 
 
 def _plain(value: Any) -> Any:
     """Records as JSON takes them: days as ISO text, money as text, what is not told left out."""
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {
-            entry.name: _plain(found)
-            for entry in dataclasses.fields(value)
-            if (found := getattr(value, entry.name)) is not None and found != ()
-        }
+    if type(value) is str:
+        return value
+    if names := _names(value.__class__):
+        return {name: _plain(found) for name in names if (found := getattr(value, name)) is not None and found != ()}
     if isinstance(value, tuple):
         return [_plain(entry) for entry in value]
     return value.isoformat() if isinstance(value, dt.date) else str(value) if isinstance(value, Decimal) else value

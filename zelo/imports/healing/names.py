@@ -52,14 +52,14 @@ def _first_line(field: str, cell: str) -> tuple[str, str, list[Remark]]:
 
 def _named(field: str, cell: str, name: str, remarks: list[Remark], beside: tuple[tuple[str, object], ...]) -> Outcome:
     bare = without_symbols(name).strip(" \"'*_;,") if not name.isascii() or not name[:1].isalpha() else name
-    if not any(letter.isalpha() for letter in bare) and not (field == "animal.name" and bare):
+    if not bare[:1].isalpha() and not any(letter.isalpha() for letter in bare) and not (field == "animal.name" and bare):
         return Outcome(None, (remark("name_unreadable", field, cell),))
     if not name.isascii() and without_symbols(name) != " ".join(name.split()):
         remarks.append(remark("name_emoji", field, cell, became=bare))
     cased = _cased(bare)
     if cased != bare:
         remarks.append(remark("name_capitals", field, cell, became=cased))
-    if field == "person.name" and any(letter.isdigit() for letter in cased):
+    if field == "person.name" and not cased.replace(" ", "").isalpha() and any(letter.isdigit() for letter in cased):
         remarks.append(remark("name_digits", field, cell))
     return Outcome(cased[:200], tuple(remarks), beside)
 

@@ -7,7 +7,6 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from zelo.animals.marks import key as mark_key
 from zelo.animals.spans import Span
@@ -18,12 +17,12 @@ from zelo.imports.rows import Row
 from zelo.people import keys
 from zelo.registry.importing.events import events_of
 from zelo.registry.importing.fits import fitted
+from zelo.registry.importing.folding import folded, sound
 
 NULL = "\\N"
 LONGEST_WORD = 40
+_JSON = json.JSONEncoder(ensure_ascii=False)
 _ESCAPED = str.maketrans({"\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r", "\0": ""})
-folded = lru_cache(maxsize=65_536)(keys.folded)
-sound = lru_cache(maxsize=65_536)(keys.sound)
 
 
 @dataclass
@@ -97,9 +96,7 @@ class Encode:
         )  # fmt: skip
         _identities(lines, animal, number, rga, events)
         for kind, span, data in events:
-            lines["import_event"].append(
-                f"{number}\t{kind}\t{chr(9).join(_span(span))}\t{_text(json.dumps(data, ensure_ascii=False))}"
-            )
+            lines["import_event"].append(f"{number}\t{kind}\t{chr(9).join(_span(span))}\t{_text(_JSON.encode(data))}")
 
     def _print(self, row: Row) -> tuple[str, str]:
         """The fingerprint as a UUID, and how many rows before said the same. A row without an identity is only known in a list of the same name."""

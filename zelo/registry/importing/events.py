@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from zelo.animals.spans import Span
 from zelo.imports.record import ImportedEvent, ImportedRow
@@ -46,5 +47,6 @@ def _data(event: ImportedEvent, chip: str) -> dict[str, object]:
     return found
 
 
+@lru_cache(maxsize=4096)
 def vaccine_of(what: str) -> str:
     return next((word for word, pattern in _VACCINES if re.search(pattern, what, re.IGNORECASE)), "other")

@@ -10,7 +10,7 @@ from zelo.imports.reasons import Remark, remark
 from zelo.imports.record import ImportedPerson, ImportedRow
 from zelo.imports.rows import Row
 from zelo.legal.conflicts import Unfit
-from zelo.people.keys import folded
+from zelo.registry.importing.folding import folded
 
 LONGEST = {"person.complement": ("complement", 100), "person.town": ("town", 120), "person.district": ("district", 100)}
 

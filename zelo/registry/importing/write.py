@@ -36,10 +36,15 @@ def write(*, batch: int, by: int | None, today: str, say: Say) -> dict[str, int]
     return made
 
 
+def _sequence(table: str) -> str:
+    """In a query of its own, so that the name is looked up once and not once a row."""
+    return f"(SELECT pg_get_serial_sequence('{table}', 'id')::regclass)"
+
+
 def _people(given: dict[str, Any]) -> dict[str, int]:
     run(
         "ALTER TABLE import_person ADD COLUMN new boolean NOT NULL DEFAULT false",
-        """UPDATE import_person g SET new = true, person = k.id FROM (SELECT label, nextval(pg_get_serial_sequence('people_person', 'id')) AS id
+        f"""UPDATE import_person g SET new = true, person = k.id FROM (SELECT label, nextval({_sequence("people_person")}) AS id
         FROM (SELECT label FROM import_person WHERE person IS NULL ORDER BY first) s) k WHERE k.label = g.label""",
     )
     # What another fills meanwhile stays: the same is asked again of the row as it is now.
@@ -74,7 +79,7 @@ def _animals(given: dict[str, Any]) -> dict[str, int]:
     run(
         "ALTER TABLE import_animal ADD COLUMN new boolean NOT NULL DEFAULT false, ADD COLUMN rga bigint, ADD COLUMN person bigint",
         "UPDATE import_animal x SET person = g.person FROM import_person g WHERE g.label = x.plabel",
-        """UPDATE import_animal x SET new = true, animal = k.id, rga = k.rga FROM (SELECT label, nextval(pg_get_serial_sequence('animals_animal', 'id')) AS id,
+        f"""UPDATE import_animal x SET new = true, animal = k.id, rga = k.rga FROM (SELECT label, nextval({_sequence("animals_animal")}) AS id,
         nextval('animals_rga') AS rga FROM (SELECT label FROM import_animal WHERE animal IS NULL ORDER BY label) s) k WHERE k.label = x.label""",
     )
     _gather()
