@@ -141,7 +141,7 @@ def test_pages_follow_one_another_and_lose_nothing(files, see, work):
         due(files[0], n % 3, name=f"n{n}")
     from zelo.proceedings.due import Sift, deadlines
 
-    whole = [row.pk for row in deadlines(Sift(), TODAY)]
+    whole = [row.pk for row in deadlines(Sift(), TODAY, TODAY)]
     first = see_html(work, "coordinator", PAGE)
     address = first[: first.index('" rel="next"')].rsplit('href="', 1)[1].replace("&amp;", "&")
     second = see_html(work, "coordinator", PAGE + address)

@@ -13,10 +13,11 @@ from tests.proceedings.work import MONDAY
 from zelo.accounts.acts.keep_accounts import change_roles, close_account
 from zelo.accounts.roles import Role
 from zelo.legal.acts import add_day
-from zelo.legal.queries import local_time
+from zelo.legal.queries import law_now, local_time
 from zelo.proceedings import digests, tasks
 from zelo.proceedings.acts import recompute_files, watch_deadlines
 from zelo.proceedings.acts.watch_deadlines import kind_of
+from zelo.proceedings.days_left import soon_until
 from zelo.proceedings.models import Act, DeadlineWarning, Digest, OpenDeadline, Recomputation, WatchDay
 
 HOUSE, PARTY, LAW = OpenDeadline.Side
@@ -50,13 +51,24 @@ def warned():
 @pytest.mark.parametrize(
     ("side", "left", "kind"),
     [
-        (HOUSE, 4, None), (HOUSE, 3, "soon"), (HOUSE, 1, "soon"), (HOUSE, 0, "today"), (HOUSE, -1, "overdue"), (HOUSE, -400, "overdue"),
+        (HOUSE, 4, None), (HOUSE, 7, None), (HOUSE, 3, "soon"), (HOUSE, 1, "soon"), (HOUSE, 0, "today"), (HOUSE, -1, "overdue"), (HOUSE, -400, "overdue"),
         (PARTY, 3, None), (PARTY, 0, None), (PARTY, -1, "lapsed"), (PARTY, -7, "lapsed"), (PARTY, -8, None), (LAW, -1, "lapsed"), (LAW, 0, None),
     ],
 )  # fmt: skip
 def test_what_is_said_of_a_deadline_on_a_day(side, left, kind):
     today = dt.date(2026, 3, 9)
-    assert kind_of(OpenDeadline(side=side, due=today + dt.timedelta(days=left)), today) == kind
+    assert kind_of(OpenDeadline(side=side, due=today + dt.timedelta(days=left)), today, dt.date(2026, 3, 12)) == kind
+
+
+def test_near_is_three_business_days_of_the_city_s_calendar(file, aldeia, user_with_role):
+    """Friday the 13th: Monday, Tuesday, Wednesday; a day on which the city closes goes by."""
+    due(file, 18), due(file, 19, name="hearing")
+    watch(13)
+    assert warned() == [("examination", 18, "soon")]
+    add_day(
+        by=user_with_role(aldeia, Role.ADMINISTRATOR), on=dt.date(2026, 3, 17), name="Luto", act="Decreto 41/2026", kind="closure"
+    )
+    assert soon_until(law_now(), dt.date(2026, 3, 13)) == dt.date(2026, 3, 19)
 
 
 def test_from_three_days_before_until_it_is_late_each_warning_is_written_once(file):

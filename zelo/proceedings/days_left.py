@@ -24,3 +24,16 @@ def days_between(law: Law, since: dt.date, due: dt.date, *, business: bool) -> i
     if not business or due < since:
         return (due - since).days
     return sum(law.calendar.is_business(since + dt.timedelta(days=n)) for n in range(1, (due - since).days + 1))
+
+
+SOON = 3
+"""Business days ahead that are near."""
+
+
+def soon_until(law: Law, today: dt.date) -> dt.date:
+    """The third business day after today: what falls due by then is near."""
+    day, left = today, SOON
+    while left:
+        day += dt.timedelta(days=1)
+        left -= law.calendar.is_business(day)
+    return day

@@ -25,7 +25,7 @@ WEEKDAYS = ("segunda-feira", "terça-feira", "quarta-feira", "quinta-feira", "se
 HEADS = {
     DeadlineWarning.Kind.OVERDUE: "Venceu e ainda espera por um ato",
     DeadlineWarning.Kind.TODAY: "Vence hoje",
-    DeadlineWarning.Kind.SOON: "Vence em até três dias",
+    DeadlineWarning.Kind.SOON: "Vence em até três dias úteis",
     DeadlineWarning.Kind.LAPSED: "Prazo que terminou sem resposta",
 }
 MOST = 60

@@ -7,8 +7,9 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
 
-from zelo.proceedings.acts.watch_deadlines import BACK, SOON
+from zelo.proceedings.acts.watch_deadlines import BACK
 from zelo.proceedings.models import OpenDeadline
 
 SIDE = OpenDeadline.Side
@@ -40,9 +41,9 @@ class Place:
     pk: int
 
 
-def deadlines(sift: Sift, today: dt.date, after: Place | None = None) -> QuerySet[OpenDeadline]:
-    """The first to fall due first, with their files and persons."""
-    found = _told(sift, today).filter(_when(sift.when, today))
+def deadlines(sift: Sift, today: dt.date, soon: dt.date, after: Place | None = None) -> QuerySet[OpenDeadline]:
+    """The first to fall due first, with their files and persons. `soon`: the last day of what is near."""
+    found = _told(sift, today).filter(_when(sift.when, today, soon))
     if sift.day is not None:
         found = found.filter(due=sift.day)
     if after is not None:
@@ -50,11 +51,18 @@ def deadlines(sift: Sift, today: dt.date, after: Place | None = None) -> QuerySe
     return found.select_related("file__projection", "person").order_by("due", "pk")
 
 
-def counts(sift: Sift, today: dt.date) -> dict[str, int]:
+def counts(sift: Sift, today: dt.date, soon: dt.date) -> dict[str, int]:
     """By `when`, whatever the sift says of it."""
     whole = _told(replace(sift, when="", day=None), today)
-    found: dict[str, int] = whole.aggregate(**{name: Count("pk", filter=_when(name, today)) for name in WHEN}, all=Count("pk"))
+    found: dict[str, int] = whole.aggregate(
+        **{name: Count("pk", filter=_when(name, today, soon)) for name in WHEN}, all=Count("pk")
+    )
     return found
+
+
+def with_person(person: int) -> int:
+    """How many are with somebody (0: with nobody)."""
+    return _told(Sift(person=person), timezone.localdate()).count()
 
 
 def by_day(sift: Sift, today: dt.date) -> dict[dt.date, int]:
@@ -77,12 +85,12 @@ def of_person(person: int, roles: Collection[str]) -> Sift:
 WHEN = ("late", "today", "soon", "week", "later")
 
 
-def _when(when: str, today: dt.date) -> Q:
-    def until(days: int) -> Q:
-        return Q(due__gte=today, due__lte=today + dt.timedelta(days=days))
-
-    known = {"late": Q(due__lt=today), "today": Q(due=today), "soon": until(SOON), "week": until(WEEK - 1)}
-    return Q(due__gt=today + dt.timedelta(days=WEEK - 1)) if when == "later" else known.get(when, Q())
+def _when(when: str, today: dt.date, soon: dt.date) -> Q:
+    week = today + dt.timedelta(days=WEEK - 1)
+    known = {
+        "late": Q(due__lt=today), "today": Q(due=today), "soon": Q(due__gte=today, due__lte=soon), "week": Q(due__gte=today, due__lte=week),
+    }  # fmt: skip
+    return Q(due__gt=week) if when == "later" else known.get(when, Q())
 
 
 def _told(sift: Sift, today: dt.date) -> QuerySet[OpenDeadline]:

@@ -68,7 +68,7 @@ class DeadlineWarning(models.Model):
     """One warning: of one deadline, with the day on which it then fell due. Never twice, whoever runs the watch and however often."""
 
     class Kind(models.TextChoices):
-        SOON = "soon", "vence em até três dias"
+        SOON = "soon", "vence em até três dias úteis"
         TODAY = "today", "vence hoje"
         OVERDUE = "overdue", "atrasado"
         LAPSED = "lapsed", "terminou sem resposta"

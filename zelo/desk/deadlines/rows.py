@@ -12,7 +12,7 @@ from zelo.law import Law
 from zelo.law.procedures.roles import ROLES
 from zelo.law.wording import counted
 from zelo.proceedings import words
-from zelo.proceedings.acts.watch_deadlines import SOON
+from zelo.proceedings.days_left import soon_until
 from zelo.proceedings.due import STRIP
 from zelo.proceedings.facts import procedure_of
 from zelo.proceedings.models import OpenDeadline
@@ -73,33 +73,33 @@ class Cell:
 
 
 def grouped(law: Law, found: Sequence[OpenDeadline], today: dt.date, mine: frozenset[str]) -> list[Group]:
-    groups = []
+    groups, soon = [], soon_until(law, today)
     for day, rows in groupby(found, key=lambda row: None if row.due < today else row.due):
-        one = [_row(law, row, today, mine) for row in rows]
+        one = [_row(law, row, today, soon, mine) for row in rows]
         left = (day - today).days if day else -1
         says = "" if day is None else TODAY_SAYS.get(left) or f"em {left} dias"
-        groups.append(Group(day, says, "late" if left <= 0 else "warn" if left <= SOON else "", one))
+        groups.append(Group(day, says, "late" if left <= 0 else "warn" if day and day <= soon else "", one))
     return groups
 
 
 def strip(law: Law, many: Mapping[dt.date, int], today: dt.date, urls: Mapping[dt.date, str]) -> list[Cell]:
-    days = [today + dt.timedelta(days=n) for n in range(STRIP)]
+    days, soon = [today + dt.timedelta(days=n) for n in range(STRIP)], soon_until(law, today)
     return [
         Cell(
-            day, many.get(day, 0), ("late" if day == today else "warn" if (day - today).days <= SOON else "some") if many.get(day) else "",
+            day, many.get(day, 0), ("late" if day == today else "warn" if day <= soon else "some") if many.get(day) else "",
             not law.calendar.is_business(day), day == today, urls[day],
         )
         for day in days
     ]  # fmt: skip
 
 
-def _row(law: Law, row: OpenDeadline, today: dt.date, mine: frozenset[str]) -> Row:
+def _row(law: Law, row: OpenDeadline, today: dt.date, soon: dt.date, mine: frozenset[str]) -> Row:
     known, left = row.kind in words.procedures(law), (row.due - today).days
     house = row.side == OpenDeadline.Side.HOUSE
     return Row(
         f"{words.kind_label(law, row.kind)} {row.file}", address(law, row.file, "file"),
         words.deadline_label(law, row.kind, row.name) if known else words.plain(row.name), tuple(row.basis), row.due, left_says(left, house),
-        "late" if left <= 0 and house else "warn" if 0 <= left <= SOON else "", _gone(row, today), house,
+        "late" if left <= 0 and house else "warn" if today <= row.due <= soon else "", _gone(row, today), house,
         words.waits(law, row.waits_for) or "da lei", str(row.person) if row.person and row.person.is_active else "",
         ROLES.get(row.role, ""), _answer(law, row, mine) if known else None,
         words.stage_label(law, row.kind, row.file.projection.stage) if known and left < 0 and not house else "",

@@ -18,7 +18,7 @@ from zelo.proceedings.permissions import DISTRIBUTORS, pack_roles
 from zelo.proceedings.words import kind_at
 
 WHEN = {
-    "": "tudo", "atrasados": "atrasados", "hoje": "hoje", "3dias": "em até 3 dias", "semana": "em 7 dias", "depois": "depois",
+    "": "tudo", "atrasados": "atrasados", "hoje": "hoje", "3dias": "em até 3 dias úteis", "semana": "em 7 dias", "depois": "depois",
 }  # fmt: skip
 _WHEN = {"": "", "atrasados": "late", "hoje": "today", "3dias": "soon", "semana": "week", "depois": "later"}
 SIDES = {"prefeitura": "da prefeitura", "partes": "das partes e da lei", "todos": "todos"}

@@ -23,7 +23,8 @@ from zelo.legal.conflicts import Conflict, Unfit
 from zelo.legal.pages import page
 from zelo.portal.typed import whole
 from zelo.proceedings.acts import assign, pass_all
-from zelo.proceedings.due import STRIP, Place, Sift, by_day, counts, deadlines
+from zelo.proceedings.days_left import soon_until
+from zelo.proceedings.due import STRIP, Place, by_day, counts, deadlines, with_person
 from zelo.proceedings.duty import staff
 from zelo.proceedings.models import Assignment, CaseFile
 from zelo.proceedings.permissions import DISTRIBUTORS, STAFF, pack_roles
@@ -38,13 +39,14 @@ def listed(request: HttpRequest, law: Law) -> HttpResponse:
     user, today, names = person(request), timezone.localdate(), staff()[1]
     one = asked(law, user, request.GET, names)
     sift = sift_of(law, user, one)
-    found = list(deadlines(sift, today, one.after)[: A_PAGE + 1])
+    soon = soon_until(law, today)
+    found = list(deadlines(sift, today, soon, one.after)[: A_PAGE + 1])
     rows, more = found[:A_PAGE], found[A_PAGE:]
     days = {day: one.address(dia=day.isoformat(), quando="") for day in (today + dt.timedelta(days=n) for n in range(STRIP))}
     part = request.headers.get("HX-Request") == "true"
     return page(
         request, "desk/deadlines/_results.html" if part else "desk/deadlines/list.html", law, groups=grouped(law, rows, today, pack_roles(user)),
-        one=one, whens=_whens(one, counts(sift, today)), strip=strip(law, by_day(sift, today), today, days), whos=_whos(user, names),
+        one=one, whens=_whens(one, counts(sift, today, soon)), strip=strip(law, by_day(sift, today), today, days), whos=_whos(user, names),
         roles=ROLES.items(), kinds=[(kind_address(law, kind), kind_label(law, kind)) for kind in procedures(law)], sides=SIDES.items(),
         next=one.address(apos=place_says(Place(rows[-1].due, rows[-1].pk))) if more else "", begin=one.address() if one.after else "", all_days=one.address(dia=""),
         works=user.has_role(*STAFF),
@@ -111,7 +113,7 @@ def passing(request: HttpRequest, law: Law) -> HttpResponse:
             return HttpResponseRedirect(reverse("deadlines"))
     return page(
         request, "desk/deadlines/pass.html", law, status=422 if error else 200, of=of, of_name=names.get(of) or _once(of), names=list(names.items()),
-        others=[(pk, name) for pk, name in names.items() if pk != of], many=counts(Sift(person=of), timezone.localdate())["all"], to=to, role=role,
+        others=[(pk, name) for pk, name in names.items() if pk != of], many=with_person(of), to=to, role=role,
         roles=ROLES.items(), error=error, distributes=distributes,
     )  # fmt: skip
 

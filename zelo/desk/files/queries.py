@@ -9,6 +9,7 @@ from django.db.models import Count, Q, QuerySet
 
 from zelo.desk.files.mine import waiting_for
 from zelo.law import Law
+from zelo.proceedings.days_left import soon_until
 from zelo.proceedings.models import Act, Projection
 from zelo.proceedings.queries import files
 
@@ -23,7 +24,7 @@ def filtered(law: Law, today: dt.date, *, kind: str | None, stage: str, which: s
     if which == "hoje":
         return found.filter(final=False, next_due=today)
     if which == "3dias":
-        return found.filter(final=False, next_due__gte=today, next_due__lte=soon(law, today)).order_by("next_due")
+        return found.filter(final=False, next_due__gte=today, next_due__lte=soon_until(law, today)).order_by("next_due")
     if which == "custodia":
         return found.filter(final=False, file__impoundment__present=True)
     if which == "encerrados":
@@ -35,21 +36,12 @@ def late(today: dt.date) -> Q:
     return Q(overdue=True) | Q(next_due__lt=today)
 
 
-def soon(law: Law, today: dt.date) -> dt.date:
-    """The third business day from today."""
-    day, left = today, 3
-    while left:
-        day += dt.timedelta(days=1)
-        left -= law.calendar.is_business(day)
-    return day
-
-
 def counts(law: Law, today: dt.date, mine: Collection[str]) -> dict[str, int]:
     """The desk's tiles, in one query."""
     found: dict[str, int] = Projection.objects.filter(final=False).aggregate(
         today=Count("pk", filter=Q(next_due=today)),
         late=Count("pk", filter=late(today)),
-        soon=Count("pk", filter=Q(next_due__gt=today, next_due__lte=soon(law, today))),
+        soon=Count("pk", filter=Q(next_due__gt=today, next_due__lte=soon_until(law, today))),
         mine=Count("pk", filter=waiting_for(law, mine)),
         open=Count("pk"),
     )

@@ -39,7 +39,7 @@ def home(request: HttpRequest, law: Law) -> HttpResponse:
         asks_looks=request.user.has_role(*LOG),  # type: ignore[union-attr]
         sets=request.user.has_role(*SEERS),  # type: ignore[union-attr]
         day=today_of(law, request.user, timezone.localdate()),  # type: ignore[arg-type]
-        dues=mine_due(request.user, timezone.localdate()),  # type: ignore[arg-type]
+        dues=mine_due(law, request.user, timezone.localdate()),  # type: ignore[arg-type]
         sees=request.user.has_role(*SEE),  # type: ignore[union-attr]
         imports=request.user.has_role(*IMPORT),  # type: ignore[union-attr]
         exports=request.user.has_role(*EXPORT),  # type: ignore[union-attr]

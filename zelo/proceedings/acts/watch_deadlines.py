@@ -10,12 +10,13 @@ import datetime as dt
 from django.db import transaction
 from django.utils import timezone
 
+from zelo.law import PackFaults
+from zelo.legal.queries import law_now
 from zelo.proceedings.acts.assign import settle_everybody
 from zelo.proceedings.acts.recompute import wake_files
+from zelo.proceedings.days_left import SOON, soon_until
 from zelo.proceedings.models import DeadlineWarning, OpenDeadline, Recomputation, WatchDay
 
-SOON = 3
-"""Days ahead that are warned of."""
 BACK = 7
 """Days after its end for which a deadline that lapsed is still told: a worker may have stood still, nobody wants the lapses of a year."""
 BATCH = 500
@@ -49,13 +50,14 @@ def _mark(pk: int) -> WatchDay:
     work = WatchDay.objects.select_for_update().get(pk=pk)
     if work.marked is not None:
         return work
-    rows = list(OpenDeadline.objects.filter(pk__gt=work.cursor, due__lte=work.day + dt.timedelta(days=SOON)).order_by("pk")[:BATCH])
+    soon = _near(work.day)
+    rows = list(OpenDeadline.objects.filter(pk__gt=work.cursor, due__lte=soon).order_by("pk")[:BATCH])
     warnings = [
         DeadlineWarning(
             file_id=row.file_id, name=row.name, opened_by=row.opened_by, due=row.due, kind=kind, day=work.day, role=row.role
         )
         for row in rows
-        if (kind := kind_of(row, work.day)) is not None
+        if (kind := kind_of(row, work.day, soon)) is not None
     ]  # fmt: skip
     DeadlineWarning.objects.bulk_create(warnings, ignore_conflicts=True)
     work.cursor = rows[-1].pk if rows else work.cursor
@@ -65,8 +67,16 @@ def _mark(pk: int) -> WatchDay:
     return work
 
 
-def kind_of(row: OpenDeadline, today: dt.date) -> str | None:
-    """What is to be said of a deadline on a day. A party's own time is nobody's task here until it is over."""
+def _near(today: dt.date) -> dt.date:
+    """The last day that is near. A city whose pack cannot be read is warned all the same, by the days of the week."""
+    try:
+        return soon_until(law_now(), today)
+    except PackFaults:
+        return today + dt.timedelta(days=SOON)
+
+
+def kind_of(row: OpenDeadline, today: dt.date, soon: dt.date) -> str | None:
+    """What is to be said of a deadline on a day; `soon`: the last day that is near. A party's own time is nobody's task here until it is over."""
     left = (row.due - today).days
     if row.side != OpenDeadline.Side.HOUSE:
         return KIND.LAPSED if -BACK <= left < 0 else None
@@ -74,7 +84,7 @@ def kind_of(row: OpenDeadline, today: dt.date) -> str | None:
         return KIND.OVERDUE
     if left == 0:
         return KIND.TODAY
-    return KIND.SOON if left <= SOON else None
+    return KIND.SOON if row.due <= soon else None
 
 
 @transaction.atomic

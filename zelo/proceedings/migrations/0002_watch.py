@@ -95,7 +95,7 @@ class Migration(migrations.Migration):
                     "kind",
                     models.CharField(
                         choices=[
-                            ("soon", "vence em até três dias"),
+                            ("soon", "vence em até três dias úteis"),
                             ("today", "vence hoje"),
                             ("overdue", "atrasado"),
                             ("lapsed", "terminou sem resposta"),
