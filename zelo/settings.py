@@ -26,6 +26,8 @@ if not DEBUG and (SECRET_KEY == DEFAULT_SECRET or len(SECRET_KEY) < 32):
 
 # The site speaks plain HTTP to a proxy that does TLS. Only who says ZELO_TLS=0 (the demo, tests) goes without.
 TLS = os.environ.get("ZELO_TLS", "0" if DEBUG else "1") == "1"
+# Of addresses in mails, which the worker writes without a request; a demo has one of its own.
+SITE_PORT = os.environ.get("ZELO_SITE_PORT", "")
 # The name under which the cities live: cities at SLUG.ZELO_DOMAIN, the chooser at ZELO_DOMAIN itself.
 DOMAIN = os.environ.get("ZELO_DOMAIN", "localhost")
 PUBLIC_HOSTS = [DOMAIN, *(["127.0.0.1"] if DOMAIN == "localhost" else [])]

@@ -237,6 +237,16 @@ def test_the_day_begins_at_midnight_of_the_city(city_named, hour, sao_paulo, cui
 # ---------------------------------------------------------------- whom it warns
 
 
+@pytest.mark.parametrize(
+    ("port", "root"), [("", "http://sao-pedro-da-aldeia.localhost/"), ("8123", "http://sao-pedro-da-aldeia.localhost:8123/")]
+)
+def test_a_mail_leads_to_the_site_by_its_port(work, file, settings, port, root):
+    settings.SITE_PORT, settings.TLS = port, False
+    due(file, 10)
+    watch(9)
+    assert f"{root}mesa/prazos/" in mail_of(work.people["veterinarian"], 9)
+
+
 def test_a_mail_tells_numbers_and_days_and_no_person(work, file):
     work.done(file, "team", "take_in", HORSE_OF("Anselmo Neto"), today=MONDAY)
     OpenDeadline.objects.all().delete()

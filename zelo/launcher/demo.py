@@ -32,6 +32,7 @@ def demo(port: int, *, fresh: bool) -> int:
         signal.signal(name, _stop)
     check_port("127.0.0.1", port)
     os.environ.setdefault("ZELO_TLS", "0")
+    os.environ.setdefault("ZELO_SITE_PORT", str(port))
     children: dict[str, subprocess.Popen[bytes]] = {}
     server = None
     try:

@@ -6,7 +6,6 @@ import datetime as dt
 import smtplib
 from collections.abc import Sequence
 
-from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import transaction
 from django.db.models import Exists, OuterRef
@@ -18,8 +17,8 @@ from zelo.legal.queries import law_now
 from zelo.proceedings.duty import holders
 from zelo.proceedings.models import DeadlineWarning, Digest, OpenDeadline
 from zelo.proceedings.words import deadline_label, kind_label, plain, procedures
+from zelo.tenancy.addresses import address_for_mail
 from zelo.tenancy.current import current_city
-from zelo.tenancy.models import Domain
 
 WEEKDAYS = ("segunda-feira", "terça-feira", "quarta-feira", "quinta-feira", "sexta-feira", "sábado", "domingo")
 HEADS = {
@@ -95,7 +94,7 @@ def _mail(to: User, mine: Sequence[DeadlineWarning], day: dt.date) -> EmailMessa
             parts.append(head + ":\n" + "\n".join(lines))
     if len(mine) > MOST:
         parts.append(f"E mais {len(mine) - MOST}: veja a página Prazos.")
-    parts.append(f"Entre na mesa e abra «Prazos»: {address()}")
+    parts.append(f"Entre na mesa e abra «Prazos»: {address_for_mail(current_city(), '/mesa/prazos/')}")
     parts.append("Este e-mail só avisa; nada foi decidido. Quem pratica o ato é você, e a página diz qual e por qual artigo.")
     subject = f"{counted(len(mine), 'prazo pede', 'prazos pedem')} sua atenção: {city}"
     return EmailMessage(subject=subject, body="\n\n".join(parts) + "\n", to=[to.email])
@@ -106,9 +105,3 @@ def _line(law: Law, row: DeadlineWarning) -> str:
     known = kind in procedures(law)
     label = deadline_label(law, kind, row.name) if known else plain(row.name)
     return f"- {kind_label(law, kind)} {row.file}: {label}, {row.due:%d/%m/%Y} ({WEEKDAYS[row.due.weekday()]})"
-
-
-def address() -> str:
-    """Of the page of deadlines, at the city's first address."""
-    domain = Domain.objects.filter(tenant=current_city()).order_by("-is_primary", "pk").values_list("domain", flat=True).first()
-    return f"{'https' if settings.TLS else 'http'}://{domain}/mesa/prazos/" if domain else "/mesa/prazos/"
