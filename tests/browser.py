@@ -122,6 +122,7 @@ def violations() -> Callable[[Page], list[str]]:
     from axe_playwright_python.sync_playwright import Axe
 
     def run(page: Page) -> list[str]:
+        page.wait_for_load_state()
         found = Axe().run(page).response["violations"]
         return [f"{rule['id']}: {', '.join(str(node['target']) for node in rule['nodes'])}" for rule in found]
 
@@ -134,13 +135,20 @@ def shot(page: Page, name: str) -> None:
         page.screenshot(path=f"{SHOTS}/{page.viewport_size['width']}-{re.sub('[^a-z0-9]+', '-', name.lower())}.png", full_page=True)
 
 
+def fits(page: Page) -> bool:
+    """Whether nothing sticks out of the screen sideways. Waits for the page: one that is just coming has no document yet."""
+    page.wait_for_load_state()
+    page.wait_for_function("document.documentElement !== null")
+    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+
+
 @pytest.fixture
 def checked(violations: Callable[[Page], list[str]]) -> Callable[[Page, str], None]:
     """`checked(page, "the list")`: nothing sticks out of the screen, axe finds nothing; a picture of it if one is wanted."""
 
     def check(page: Page, name: str) -> None:
+        assert fits(page), name
         shot(page, name)
-        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), name
         assert violations(page) == [], name
 
     return check

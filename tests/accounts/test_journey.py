@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.browser import fits
 from zelo.accounts.roles import Role
 
 
@@ -11,7 +12,7 @@ def test_logging_in_by_keyboard(live_city, new_page, user_with_role, violations,
     page = new_page(width=width)
     page.goto(live_city.url("/conta/entrar/"))
     assert violations(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    assert fits(page)
     page.get_by_label("E-mail").focus()
     page.keyboard.type("ana@example.org")
     page.keyboard.press("Tab")

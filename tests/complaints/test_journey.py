@@ -6,6 +6,7 @@ from decimal import Decimal
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import fits
 from tests.complaints.conftest import NAME, PLACE, TODAY, WHAT, act, left, photo
 from zelo.accounts.roles import Role
 from zelo.complaints.models import Complaint
@@ -103,7 +104,7 @@ def test_without_script(live_city, new_page):
     page.get_by_label("Anônima").check()
     page.get_by_role("button", name="Enviar denúncia").click()
     expect(page.get_by_text("Guarde este código")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    assert fits(page)
     page.get_by_role("button", name="Acompanhar agora").click()
     expect(page.get_by_text("espera ser recebida")).to_be_visible()
     assert uuid.UUID(str(Complaint.objects.get().key))

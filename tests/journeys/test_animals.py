@@ -8,7 +8,7 @@ from django.db import connection
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from tests.browser import LiveCity
+from tests.browser import LiveCity, fits
 from tests.custody.conftest import prices, work  # noqa: F401
 from tests.portal.held import address, horse
 
@@ -25,10 +25,6 @@ def aldeia(live_server, city_named):
 @pytest.fixture
 def live(aldeia, live_server):
     return LiveCity(aldeia, f"http://{aldeia.slug}.localhost:{urlsplit(live_server.url).port}")
-
-
-def fits(page) -> bool:
-    return page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ from django.db import connection
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from tests.browser import LiveCity, shot
+from tests.browser import LiveCity, fits, shot
 from zelo.accounts.roles import Role
 from zelo.proceedings import facts
 
@@ -80,9 +80,9 @@ class Desk:
 
     def check(self, name: str) -> None:
         """Nothing for axe to find, nothing that sticks out of the screen, and a picture if one is wanted."""
+        assert fits(self.page), name
         shot(self.page, name)
         assert self.violations(self.page) == [], name
-        assert self.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), name
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ import pytest
 from django.core import mail
 from playwright.sync_api import expect
 
-from tests.browser import FLAGS, WAYS, shot
+from tests.browser import FLAGS, WAYS, fits, shot
 from tests.registry.registered import CHIP, EMAIL, SECRETS, TODAY, guardian, registered
 from tests.registry.test_found import left
 from zelo.accounts.roles import Role
@@ -42,10 +42,6 @@ def by(live_city, user_with_role):
 @pytest.fixture
 def dog(by):
     return registered(by, guardian(), tag="JF-1.234", lost_since=TODAY)
-
-
-def fits(page):
-    return page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
 @pytest.mark.slow

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import shot
+from tests.browser import fits, shot
 from zelo.accounts.roles import Role
 from zelo.animals.models import Animal
 from zelo.registry.importing import tasks
@@ -30,7 +30,7 @@ def test_a_list_is_sent_read_and_taken(live_city, user_with_role, as_user, viola
     def sound(name):
         shot(page, name)
         assert violations(page) == []
-        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+        assert fits(page)
 
     page.goto(live_city.url("/mesa/cadastro/importar/"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Importar listas")

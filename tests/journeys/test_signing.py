@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from tests.browser import shot
+from tests.browser import fits, shot
 from tests.journeys.test_files import Desk
 from tests.journeys.test_sanction import nobres  # noqa: F401
 from zelo.accounts.roles import Role
@@ -62,7 +62,7 @@ def test_signed_on_the_screen(nobres, as_user, user_with_role, violations, width
     page.set_viewport_size({"width": 800, "height": width})
     assert ink(page) > 100 and field.input_value() == strokes
     page.set_viewport_size({"width": width, "height": 800})
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
 
     # a form that fails keeps it
     send = page.get_by_role("main").get_by_role("button", name="Lavrar auto de infração").last
